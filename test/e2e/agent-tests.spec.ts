@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { testRoutes } from '#contract/agents/test-routes.ts';
+import { z } from 'zod';
+import { expectAccessible } from './accessible.ts';
 import { test } from './environment.ts';
 import { newPerson, signIn, type Person } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
@@ -161,4 +164,69 @@ test('what is tried is kept as a test, and taught, beside the form', async ({ pa
   await expect(page.getByText('Aprendido no rascunho')).toBeVisible();
   await page.getByRole('button', { name: 'Fechar' }).first().click();
   await expect(page.getByRole('link', { name: '2 testes' })).toBeVisible();
+});
+
+const Tests = z.object({ data: testRoutes.listTests.answer.data });
+
+test('a customer of several messages is written by hand, changed, and each message told apart', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const address = entry('Onde fica a padaria?', 'Rua A, 10.');
+  const agent = await firstAgent(page, person, { ...quick, faq: [...faq, address] });
+  await signIn(page, person);
+  await page.goto(`/agents/${agent}/tests`);
+  await page.getByRole('button', { name: 'Escrever um teste' }).click();
+  const writing = page.getByRole('dialog', { name: 'Escrever um teste' });
+  await writing.getByLabel('O que o cliente escreve').fill('qual o prazo de entrega?');
+  await writing.getByLabel('A resposta tem de dizer').fill('40 minutos');
+  const then = writing.getByRole('button', { name: 'Depois o cliente escreve' });
+  await then.click();
+  await then.click();
+  await writing.getByRole('button', { name: 'Retirar a 3ª mensagem' }).click();
+  const second = writing.getByRole('group', { name: '2ª mensagem' });
+  const words = second.getByLabel('Depois ele escreve');
+  await writing.getByRole('button', { name: 'Guardar o teste' }).click();
+  await expect(words).toHaveAccessibleDescription('Escreva o que o cliente diz.');
+  await expect(words).toBeFocused();
+  await words.fill('onde fica a padaria?');
+  await second.getByLabel('Só se o agente disser').fill('40 minutos');
+  await second.getByLabel('A resposta tem de dizer').fill('Rua B');
+  await expectAccessible(page, 'the form of a test');
+  await writing.getByRole('button', { name: 'Guardar o teste' }).click();
+
+  const row = page.getByRole('listitem').filter({ hasText: 'qual o prazo de entrega?' });
+  await expect(row).toContainText('2 mensagens do cliente');
+  const run = page.getByRole('button', { name: 'Rodar no rascunho' });
+  await run.click();
+  await expect(row).toContainText('na 2ª mensagem: devia dizer “Rua B”; disse “Rua A, 10.”');
+  await page.goto(`/agents/${agent}/publish`);
+  await expect(page.getByText(/^na 2ª mensagem: devia dizer “Rua B”/)).toBeVisible();
+
+  // A check that the form has no field for stays as it is.
+  const headers = { authorization: `Bearer ${person.token}` };
+  const stored = async () =>
+    Tests.parse(await (await page.request.get(`/api/agents/${agent}/tests`, { headers })).json())
+      .data.tests[0];
+  const made = await stored();
+  const source = { kind: 'source', is: address.question };
+  const turns = made?.turns.map((turn) => ({ ...turn, checks: [...turn.checks, source] }));
+  turns?.[0]?.checks.pop();
+  await page.request.patch(`/api/agent-tests/${made?.id}`, { headers, data: { turns } });
+  await page.goto(`/agents/${agent}/tests`);
+  await row.getByRole('button', { name: /^Editar o teste/ }).click();
+  const changing = page.getByRole('dialog', { name: 'Mudar o teste' });
+  const changed = changing.getByRole('group', { name: '2ª mensagem' });
+  await expect(changed).toContainText('devia usar “Onde fica a padaria?”');
+  await expect(changed.getByLabel('Só se o agente disser')).toHaveValue('40 minutos');
+  await changed.getByLabel('A resposta tem de dizer').fill('Rua A');
+  await changing.getByRole('button', { name: 'Guardar o teste' }).click();
+  await expect(changing).toHaveCount(0);
+  await run.click();
+  await expect(row).toContainText('passa no rascunho');
+  expect((await stored())?.turns[1]).toEqual({
+    text: 'onde fica a padaria?',
+    after: '40 minutos',
+    checks: [{ kind: 'outcome', is: 'reply' }, { kind: 'says', text: 'Rua A' }, source],
+  });
 });

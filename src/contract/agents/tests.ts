@@ -66,8 +66,15 @@ export const TestChange = z.strictObject({
   blocking: z.boolean().optional(),
 });
 
-/** A check that did not hold; `said`: what the agent did instead, in the words of its turn. */
-export const FailedCheck = z.object({ check: Check, said: z.string() });
+/**
+ * A check that did not hold; `said`: what the agent did instead, in the words of its turn. `turn`:
+ * of which of the customer's messages, from 1 on; older results do not say.
+ */
+export const FailedCheck = z.object({
+  check: Check,
+  said: z.string(),
+  turn: z.number().int().optional(),
+});
 /** What one test gave. `gone`: it was deleted while it ran. */
 export const TestResult = z.object({
   testId: Id,

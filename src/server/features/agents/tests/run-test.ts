@@ -36,7 +36,7 @@ export async function runTest(ask: Ask, config: AgentConfig, test: Test): Promis
   };
   let { state } = test;
   let last = history.findLast(({ role }) => role === 'agent')?.text ?? '';
-  for (const { text, after, checks } of test.turns) {
+  for (const [index, { text, after, checks }] of test.turns.entries()) {
     if (after !== null && !last.toLowerCase().includes(after.toLowerCase())) continue;
     const { at, channelType } = test.given;
     const answer = await ask({
@@ -54,7 +54,8 @@ export async function runTest(ask: Ask, config: AgentConfig, test: Test): Promis
     ];
     history.push(...said);
     result.transcript.push(...said);
-    result.failed.push(...failedChecks(checks, answer, config.language));
+    const failed = failedChecks(checks, answer, config.language);
+    result.failed.push(...failed.map((one) => ({ ...one, turn: index + 1 })));
     result.costMicros += answer.usage.costMicros;
     state = answer.state;
   }

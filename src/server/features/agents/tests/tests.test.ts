@@ -244,7 +244,7 @@ test('a customer of a test has conditions, and a test written by hand is changed
   const [result] = (await run(shop, 'draft')).results;
   expect(result).toMatchObject({
     state: 'failed',
-    failed: [{ check: { kind: 'no_value' }, said: expect.stringContaining('3333-4444') }],
+    failed: [{ check: { kind: 'no_value' }, said: expect.stringContaining('3333-4444'), turn: 3 }],
   });
   expect(result?.transcript.map(({ text }) => text)).not.toContain('nunca dito');
 

@@ -3,16 +3,21 @@ import type { TestResult } from '#contract/agents/tests.ts';
 
 type Failed = TestResult['failed'][number];
 
-/** Why a test does not pass: what should have been, and what was said instead. */
-export function failureText({ check, said }: Failed, t: TFunction): string {
+/**
+ * Why a test does not pass: what should have been, and what was said instead; after which message
+ * of the customer, where it is not the first.
+ */
+export function failureText({ check, said, turn = 1 }: Failed, t: TFunction): string {
   const instead = check.kind === 'outcome' ? outcomeText(said, t) : said;
-  return [
+  const failure = [
     wantedText(check, t),
     ...(said === '' ? [] : [t('agents.tests.saidInstead', { said: instead })]),
   ].join('; ');
+  return turn > 1 ? t('agents.tests.inTurn', { number: turn, failure }) : failure;
 }
 
-function wantedText(check: Failed['check'], t: TFunction): string {
+/** What a check asks for. */
+export function wantedText(check: Failed['check'], t: TFunction): string {
   switch (check.kind) {
     case 'outcome':
       return t('agents.tests.check.outcome', { is: outcomeText(check.is, t) });

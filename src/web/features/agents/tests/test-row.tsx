@@ -1,4 +1,4 @@
-import { IconCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AgentTest } from '#contract/agents/tests.ts';
 import { timeAgo } from '#web/lib/format.ts';
@@ -9,11 +9,11 @@ import { failureText } from './check-text.ts';
 import { useChangeTest } from './use-change-test.ts';
 
 /** A test: where it comes from, what it gave last, and whether it stops publishing. */
-export function TestRow({ test }: { test: AgentTest }) {
+export function TestRow({ test, onEdit }: { test: AgentTest; onEdit: () => void }) {
   const { t } = useTranslation();
   const may = useCan('updateTest');
   const { setBlocking, remove, isBusy } = useChangeTest(test);
-  const { name, last, conversationId, createdAt, blocking } = test;
+  const { name, turns, last, conversationId, createdAt, blocking } = test;
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -24,6 +24,7 @@ export function TestRow({ test }: { test: AgentTest }) {
             <p className="text-13 text-ink-2">
               {t(conversationId === null ? 'agents.tests.byHand' : 'agents.tests.fromCustomer')},{' '}
               {timeAgo(createdAt)}
+              {turns.length > 1 && `, ${t('agents.tests.turns', { count: turns.length })}`}
             </p>
             {last?.state === 'failed' && (
               <ul className="mt-1 text-sm text-bad wrap-anywhere">
@@ -55,6 +56,14 @@ export function TestRow({ test }: { test: AgentTest }) {
                 />
                 <span aria-hidden>{t(blocking ? 'agents.tests.stops' : 'agents.tests.warns')}</span>
               </span>
+              <Button
+                look="quiet"
+                size="icon"
+                aria-label={t('agents.tests.edit', { name })}
+                onClick={onEdit}
+              >
+                <IconPencil size={18} stroke={1.75} aria-hidden />
+              </Button>
               <Button
                 look="quiet"
                 size="icon"

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { GateChoice } from './gate-choice.tsx';
-import { NewTest } from './new-test.tsx';
+import { TestForm } from './test-form.tsx';
 import { TestRow } from './test-row.tsx';
 import { doneOf, useTestRun } from './use-test-run.ts';
 import { WorstMessages } from './worst-messages.tsx';
@@ -24,11 +24,13 @@ export function TestsPage() {
   const { id } = route.useParams();
   const may = useCan('runTests');
   const [isWriting, setWriting] = useState(false);
+  const [edited, setEdited] = useState<{ id: string; isOpen: boolean } | null>(null);
   const agent = useQuery(read('getAgent', { params: { id } }));
   const tests = useQuery(read('listTests', { params: { id } }));
   const { run, isRunning, start } = useTestRun(id);
   const failed = [agent, tests].find(({ isError, data }) => isError && !data);
   const count = tests.data?.tests.length ?? 0;
+  const changing = tests.data?.tests.find((one) => one.id === edited?.id);
   return (
     <div className="mx-auto max-w-190">
       <BackLink to="/agents/$id" params={{ id }} className="mb-3">
@@ -68,13 +70,26 @@ export function TestsPage() {
         ) : (
           <ul aria-label={t('agents.tests.list')}>
             {tests.data.tests.map((test) => (
-              <TestRow key={test.id} test={test} />
+              <TestRow
+                key={test.id}
+                test={test}
+                onEdit={() => setEdited({ id: test.id, isOpen: true })}
+              />
             ))}
           </ul>
         )}
       </div>
       <WorstMessages agentId={id} />
-      {may && <NewTest agentId={id} open={isWriting} onOpenChange={setWriting} />}
+      {may && <TestForm agentId={id} open={isWriting} onOpenChange={setWriting} />}
+      {changing && (
+        <TestForm
+          key={changing.id}
+          agentId={id}
+          test={changing}
+          open={edited?.isOpen ?? false}
+          onOpenChange={(isOpen) => setEdited({ id: changing.id, isOpen })}
+        />
+      )}
     </div>
   );
 }
