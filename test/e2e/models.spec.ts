@@ -228,6 +228,41 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   expect([brain, guards]).toEqual([{ kind: 'builtin' }, undefined]);
 });
 
+test('what a minute of audio costs is said with the connection, and its other price stays', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const agent = await firstAgent(page, person);
+  const connection = await newModel(page, person, 'Forno grande');
+  await signIn(page, person);
+  await page.goto(`/agents/models/${connection}`);
+  const minute = page.getByLabel('Preço do áudio');
+  const reads = page.getByLabel('Preço do que lê');
+  await expect(minute).toHaveValue('');
+  await expect(minute).toHaveAccessibleDescription(/^Por minuto\. whisper-1/);
+  await minute.fill('meio');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(minute).toHaveAccessibleDescription(/por exemplo 0,006/);
+  await minute.fill('0,006');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page).toHaveURL('/agents/models');
+  await page.getByRole('link', { name: 'Forno grande' }).click();
+  await expect(minute).toHaveValue('0,006');
+  await expect(reads).toHaveValue('0,10');
+  await reads.fill('0,20');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page).toHaveURL('/agents/models');
+  await page.getByRole('link', { name: 'Forno grande' }).click();
+  await expect(reads).toHaveValue('0,20');
+  await expect(minute).toHaveValue('0,006');
+
+  // Who hears now knows its price.
+  await page.goto(`/agents/${agent}`);
+  await page.getByRole('radio', { name: 'Com um modelo' }).check({ force: true });
+  await page.getByLabel('De quem').selectOption('Forno grande');
+  await expect(page.getByText('O áudio vai para quem fornece o modelo')).toBeVisible();
+});
+
 test('an answer of a model shows what it rests on, what was checked and what it cost', async ({
   page,
 }) => {

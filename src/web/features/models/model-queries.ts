@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ModelConnection } from '#contract/models/model-connections.ts';
+import { usualTranscribers } from '#contract/models/transcribers.ts';
 
 export type Provider = ModelConnection['provider'];
 
@@ -21,9 +22,11 @@ export const refreshModels = (queryClient: QueryClient): Promise<unknown> =>
   );
 
 /** The model that a connection is shown with: one that passed its test, if there is one. */
-export const mainModel = ({ models }: ModelConnection): string =>
+export const mainModel = ({ models, provider }: ModelConnection): string =>
   (
     models.find(({ abilities }) => abilities?.tools) ??
     models.find(({ abilities }) => abilities) ??
+    // What only writes speech down answers nobody.
+    models.find(({ model }) => model !== usualTranscribers[provider]) ??
     models[0]
   )?.model ?? '';

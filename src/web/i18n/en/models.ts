@@ -60,6 +60,9 @@ export const models: SameKeys<typeof pt> = {
     priceText:
       'We do not know what this model costs. The prices are on the provider’s site; if the server is your own, write 0. Without them the agent cannot be published.',
     priceSaid: 'The price is the one you gave. If the provider changes theirs, change it here.',
+    minute: 'Price of audio',
+    minuteHint:
+      'For a minute. {{model}} turns speech into text. Empty: the agents do not hear recordings.',
     wrongMoney: 'Write an amount in dollars, for example {{example}}.',
     test: 'Test',
     testAgain: 'Test again',

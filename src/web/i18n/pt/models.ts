@@ -57,6 +57,9 @@ export const models = {
     priceText:
       'Não sabemos quanto este modelo custa. Os preços estão no site de quem fornece; se é um servidor seu, escreva 0. Sem eles o agente não pode ser publicado.',
     priceSaid: 'O preço é o que você informou. Se quem fornece mudar o dele, mude aqui.',
+    minute: 'Preço do áudio',
+    minuteHint:
+      'Por minuto. {{model}} passa voz para texto. Em branco, os agentes não escutam áudios.',
     wrongMoney: 'Escreva um valor em dólares, por exemplo {{example}}.',
     test: 'Testar',
     testAgain: 'Testar de novo',

@@ -1,5 +1,6 @@
 import { shippedModels, shippedPrice } from '#contract/models/shipped-prices.ts';
 import type { ModelConnection } from '#contract/models/model-connections.ts';
+import { shippedAudioMinute, usualTranscribers } from '#contract/models/transcribers.ts';
 import { isAmount } from '#web/lib/dollars.ts';
 import { mainModel, providerNames, type Provider } from '../model-queries.ts';
 
@@ -17,6 +18,8 @@ export interface ModelDraft {
   /** What a million tokens cost, where the product does not know it. */
   reads: number | null;
   writes: number | null;
+  /** What a minute of speech costs that the provider writes down (`unpricedTranscriber`). */
+  minute: number | null;
 }
 
 type Known = ModelConnection['models'][number];
@@ -27,17 +30,31 @@ export function draftOf(
   wanted: string | undefined,
 ): ModelDraft {
   const model = wanted ?? (connection ? mainModel(connection) : '');
-  const own = connection?.models.find((one) => one.model === model)?.price;
+  const own = ownPrice(connection, model);
+  const provider = connection?.provider ?? 'openai';
   return {
-    provider: connection?.provider ?? 'openai',
+    provider,
     name: connection?.name ?? '',
     baseUrl: connection?.baseUrl ?? '',
     key: '',
     model,
     month,
-    reads: own?.own ? own.input : null,
-    writes: own?.own ? own.output : null,
+    reads: own?.input ?? null,
+    writes: own?.output ?? null,
+    minute: ownPrice(connection, unpricedTranscriber(provider))?.audioMinute ?? null,
   };
+}
+
+/** What the workspace has said of a model's price. */
+export function ownPrice(connection: ModelConnection | null, model: string | null) {
+  const price = connection?.models.find((one) => one.model === model?.trim())?.price;
+  return price?.own ? price : null;
+}
+
+/** The provider's model that writes speech down, where the product does not know its price. */
+export function unpricedTranscriber(provider: Provider): string | null {
+  const usual = usualTranscribers[provider];
+  return usual !== null && shippedAudioMinute(provider, usual) === null ? usual : null;
 }
 
 /** What a connection is called whose name was left empty. */
@@ -61,7 +78,7 @@ export function knownPrice(
 export const suggestionsFor = (provider: Provider, listed: readonly Known[]): string[] =>
   listed.length > 0 ? listed.map(({ model }) => model) : shippedModels(provider);
 
-export type Fault = 'address' | 'key' | 'model' | 'month' | 'reads' | 'writes';
+export type Fault = 'address' | 'key' | 'model' | 'month' | 'reads' | 'writes' | 'minute';
 
 /** The fields that must be mended before the model can be tested or saved. */
 export function faultsOf(draft: ModelDraft, isNew: boolean, work: 'test' | 'save'): Set<Fault> {
@@ -75,6 +92,7 @@ export function faultsOf(draft: ModelDraft, isNew: boolean, work: 'test' | 'save
     const isPriced = draft.reads !== null || draft.writes !== null;
     if (!isAmount(draft.reads, isPriced)) faults.add('reads');
     if (!isAmount(draft.writes, isPriced)) faults.add('writes');
+    if (!isAmount(draft.minute)) faults.add('minute');
   }
   return faults;
 }

@@ -7,9 +7,9 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { typedDollars } from '#web/lib/dollars.ts';
 import { providerNames, type Provider } from '../model-queries.ts';
 import { MoneyField } from '../money-field.tsx';
-import { nameOf, type Fault, type ModelDraft } from './model-draft.ts';
+import { nameOf, ownPrice, type Fault, type ModelDraft } from './model-draft.ts';
 import { line } from './line.ts';
-import { PriceFields } from './price-fields.tsx';
+import { MinuteField, PriceFields } from './price-fields.tsx';
 
 const providers: Provider[] = ['openai', 'anthropic', 'google', 'groq', 'mistral', 'compatible'];
 
@@ -44,7 +44,9 @@ export function ModelFields({
         label={t('models.form.provider')}
         value={draft.provider}
         disabled={connection !== null}
-        onChange={(provider) => onChange({ provider, model: '', reads: null, writes: null })}
+        onChange={(provider) =>
+          onChange({ provider, model: '', reads: null, writes: null, minute: null })
+        }
         choices={providers.map((value) => ({
           value,
           label: value === 'compatible' ? t('models.providers.compatible') : providerNames[value],
@@ -98,6 +100,7 @@ export function ModelFields({
           onChange={onChange}
         />
       )}
+      <MinuteField draft={draft} faults={faults} onChange={onChange} />
       <TextField
         label={t('models.form.name')}
         autoComplete="off"
@@ -129,6 +132,6 @@ export function ModelFields({
 
 /** What was said before of the price of a model. */
 function saidPrice(connection: ModelConnection | null, model: string) {
-  const own = connection?.models.find((one) => one.model === model.trim())?.price;
-  return own?.own ? { reads: own.input, writes: own.output } : {};
+  const own = ownPrice(connection, model);
+  return own ? { reads: own.input, writes: own.output } : {};
 }

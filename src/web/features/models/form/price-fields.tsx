@@ -2,20 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { typedDollars } from '#web/lib/dollars.ts';
 import { MoneyField } from '../money-field.tsx';
 import { line } from './line.ts';
-import type { Fault, ModelDraft } from './model-draft.ts';
+import { type Fault, type ModelDraft, unpricedTranscriber } from './model-draft.ts';
 
-/** What the model costs, which only whoever uses it can know. `isSaid`: they have said it. */
-export function PriceFields({
-  isSaid,
-  draft,
-  faults,
-  onChange,
-}: {
-  isSaid: boolean;
+interface Priced {
   draft: ModelDraft;
   faults: ReadonlySet<Fault>;
   onChange: (part: Partial<ModelDraft>) => void;
-}) {
+}
+
+/** What the model costs, which only whoever uses it can know. `isSaid`: they have said it. */
+export function PriceFields({ isSaid, draft, faults, onChange }: Priced & { isSaid: boolean }) {
   const { t } = useTranslation();
   return (
     <>
@@ -38,5 +34,26 @@ export function PriceFields({
         />
       ))}
     </>
+  );
+}
+
+/** What a minute of speech costs, of a provider that writes it down at a price that we do not know. */
+export function MinuteField({ draft, faults, onChange }: Priced) {
+  const { t } = useTranslation();
+  const model = unpricedTranscriber(draft.provider);
+  if (model === null) return null;
+  return (
+    <MoneyField
+      label={t('models.form.minute')}
+      hint={t('models.form.minuteHint', { model })}
+      error={
+        faults.has('minute')
+          ? t('models.form.wrongMoney', { example: typedDollars(6000) })
+          : undefined
+      }
+      value={draft.minute}
+      onChange={(minute) => onChange({ minute })}
+      className={line}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import type { Agent } from '#contract/agents/agents.ts';
 import type { ModelConnection, ModelTest } from '#contract/models/model-connections.ts';
+import { shippedAudioMinute } from '#contract/models/transcribers.ts';
 import { call } from '#web/lib/api/api.ts';
-import { nameOf, type ModelDraft } from './model-draft.ts';
+import { nameOf, type ModelDraft, ownPrice, unpricedTranscriber } from './model-draft.ts';
 
 /** What reaches a model that is not stored yet. */
 const access = ({ provider, baseUrl, key }: ModelDraft) => ({
@@ -28,12 +29,41 @@ export function storeModel(
     : call('createModelConnection', { body: { ...body, provider } });
 }
 
-function pricesOf(connection: ModelConnection | null, { model, reads, writes }: ModelDraft) {
-  const name = model.trim();
+type Price = { input: number; output: number; audioMinute?: number };
+
+/** The price of the model, and of a minute that its provider writes down; each leaves the other. */
+function pricesOf(connection: ModelConnection | null, draft: ModelDraft) {
+  const { provider, reads, writes, minute } = draft;
+  const name = draft.model.trim();
+  const prices = new Map<string, Price | null>();
+  const before = ownPrice(connection, name);
   if (reads !== null && writes !== null)
-    return { prices: { [name]: { input: reads, output: writes } } };
-  const hasOwn = connection?.models.find((one) => one.model === name)?.price?.own;
-  return hasOwn ? { prices: { [name]: null } } : {};
+    prices.set(name, { input: reads, output: writes, ...minuteOf(provider, name, before) });
+  else if (before) prices.set(name, null);
+  const transcriber = unpricedTranscriber(provider);
+  const heard = ownPrice(connection, transcriber);
+  if (transcriber !== null && (minute !== null || heard !== null)) {
+    const words = prices.get(transcriber) ?? heard;
+    const { input, output } = words ?? { input: 0, output: 0 };
+    const isPriced = minute !== null || input > 0 || output > 0;
+    prices.set(
+      transcriber,
+      isPriced ? { input, output, ...(minute !== null && { audioMinute: minute }) } : null,
+    );
+  }
+  return prices.size > 0 ? { prices: Object.fromEntries(prices) } : {};
+}
+
+/** What was said of the model's own minute; what the product knows by itself is not repeated. */
+function minuteOf(
+  provider: ModelDraft['provider'],
+  model: string,
+  before: { audioMinute: number | null } | null,
+): Pick<Price, 'audioMinute'> {
+  const audioMinute = before?.audioMinute ?? null;
+  return audioMinute === null || audioMinute === shippedAudioMinute(provider, model)
+    ? {}
+    : { audioMinute };
 }
 
 /** The limit of a month stands beside those of a day, which stay. */
