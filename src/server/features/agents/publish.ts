@@ -38,7 +38,7 @@ export async function publish(
   const hash = hashOf(draft.config);
   if (hash === draft.hash) return null;
   if (passed && passed.hash !== hash) throw new AppError('draft_changed');
-  await requireBrain(db, workspaceId, draft.config.brain, language);
+  await requireBrain(db, workspaceId, draft.config, language);
   const version = {
     id: uuidv7(),
     workspaceId,

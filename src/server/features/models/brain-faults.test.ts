@@ -85,3 +85,41 @@ test('an agent is not published with a brain that cannot answer; each reason is 
     config: { brain: { kind: 'builtin' } },
   });
 });
+
+test('an agent that is to hear is not published until one of its models can, at a price', async () => {
+  const account = await environment.account();
+  const agent = await firstAgent(account);
+  const deaf = await connectModel(account, 'anthropic', models.origin, { able: price });
+  const hears = await connectModel(account, 'compatible', models.origin, { able: price });
+  const brain = { kind: 'model', connectionId: hears.id, model: 'able' };
+  const media = { transcribe: true };
+  const publish = (config: object, language = 'pt') =>
+    account.call(
+      'PATCH',
+      `/agents/${agent.id}`,
+      { config: { ...agent.config, ...config } },
+      { 'accept-language': language },
+    );
+  const refused = async (config: object, reason: string, language?: string) => {
+    const answer = await publish(config, language);
+    expect([answer.status, answer.code], reason).toEqual([409, 'brain_not_ready']);
+    expect(answer.error).toContain(reason);
+  };
+  await refused({ brain, media }, 'um minuto de áudio com whisper-1: diga o preço na conexão');
+  await refused({ brain, media }, 'Nobody knows what a minute of audio costs with whisper-1', 'en');
+  const deafBrain = { ...brain, connectionId: deaf.id };
+  await refused({ brain: deafBrain, media }, 'modelo able não passa voz para texto');
+  await refused({ brain: deafBrain, media }, 'able does not turn speech into text', 'en');
+
+  // What the agent does not need, it is not asked for.
+  expect((await publish({ brain })).status).toBe(200);
+  expect((await publish({ brain: { kind: 'builtin' }, media })).status).toBe(200);
+
+  const minute = { input: 0, output: 0, audioMinute: 6000 };
+  await account.call('PATCH', `${path}/${hears.id}`, { prices: { 'whisper-1': minute } });
+  expect((await publish({ brain, media })).status).toBe(200);
+  // The second model hears for the first one.
+  const fallback = { connectionId: hears.id, model: 'able' };
+  expect((await publish({ brain: { ...deafBrain, fallback }, media })).status).toBe(200);
+  await refused({ brain, media: { ...media, transcriber: 'meu-ouvido' } }, 'áudio com meu-ouvido');
+});

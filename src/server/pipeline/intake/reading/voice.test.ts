@@ -136,6 +136,8 @@ const unreadable: {
   sound: Buffer;
   seconds?: number;
   prices?: NonNullable<Parameters<typeof speakingLine>[3]['prices']>;
+  /** The price was taken away since the agent was published, which asks for one. */
+  losesPrice?: boolean;
   why: string;
   /** How often the provider is asked. */
   asked: number;
@@ -166,13 +168,24 @@ const unreadable: {
     why: 'no_budget',
     asked: 0,
   },
-  { what: 'has no price', sound: soundOf('f'), prices: {}, why: 'no_budget', asked: 0 },
+  {
+    what: 'has no price any more',
+    sound: soundOf('f'),
+    losesPrice: true,
+    why: 'no_budget',
+    asked: 0,
+  },
 ];
 
 test.concurrent.each(unreadable)(
   'a voice note that $what: the customer is told at once',
-  async ({ sound, seconds, prices, why, asked }) => {
-    const { line } = await meet(prices && { prices });
+  async ({ sound, seconds, prices, losesPrice = false, why, asked }) => {
+    const { account, line } = await meet(prices && { prices });
+    if (losesPrice) {
+      const path = `/api/model-connections/${line.connectionId}`;
+      const taken = await account.call('PATCH', path, { prices: { 'whisper-1': null } });
+      expect(taken.status, taken.text).toBe(200);
+    }
     await line.speak(sound, seconds);
     expect((await line.answers(1)).join()).toContain(cannotHear);
     // It is known by then: the turn did not wait until its time was over.

@@ -30,9 +30,9 @@ export const brain = {
       nothing:
         'The recording goes to the model’s provider, and the agent answers what was said: up to 10 minutes. The text stays in the conversation.',
       provider:
-        'For this one of the models has to be of OpenAI, Groq, Mistral, Google or a compatible address. With this one the customer still reads that they may write.',
+        'For this one of the models has to be of OpenAI, Groq, Mistral, Google or a compatible address. Without one the agent cannot be published with this switched on.',
       price:
-        'The price of a minute of {{model}} is missing in the connection. Without it nothing is spent, and the customer still reads that they may write.',
+        'The price of a minute of {{model}} is missing in the connection: say it under Models. Without it the agent cannot be published with this switched on.',
     },
     look: 'The model sees photos',
     lookText: {

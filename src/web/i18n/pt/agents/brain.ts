@@ -30,9 +30,9 @@ export const brain = {
       nothing:
         'O áudio vai para quem fornece o modelo, e o agente responde o que foi dito: até 10 minutos. O texto fica na conversa.',
       provider:
-        'Para isso um dos modelos tem que ser da OpenAI, Groq, Mistral, Google ou de um endereço compatível. Com este, o cliente continua lendo que pode escrever.',
+        'Para isso um dos modelos tem que ser da OpenAI, Groq, Mistral, Google ou de um endereço compatível. Sem um, o agente não pode ser publicado com isto ligado.',
       price:
-        'Falta o preço por minuto de {{model}} na conexão. Sem ele nada é gasto, e o cliente continua lendo que pode escrever.',
+        'Falta o preço por minuto de {{model}} na conexão: diga em Modelos. Sem ele, o agente não pode ser publicado com isto ligado.',
     },
     look: 'O modelo vê as fotos',
     lookText: {
