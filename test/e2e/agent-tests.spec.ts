@@ -202,6 +202,7 @@ test('a customer of several messages is written by hand, changed, and each messa
   await expect(row).toContainText('na 2ª mensagem: devia dizer “Rua B”; disse “Rua A, 10.”');
   await page.goto(`/agents/${agent}/publish`);
   await expect(page.getByText(/^na 2ª mensagem: devia dizer “Rua B”/)).toBeVisible();
+  await expect(page.getByText(/^Rodar os testes não custa nada/)).toBeVisible();
 
   // A check that the form has no field for stays as it is.
   const headers = { authorization: `Bearer ${person.token}` };

@@ -24,7 +24,11 @@ test.afterAll(() => mock.stop());
 const seen = (page: Page) => page.getByRole('status').filter({ hasText: /Responde|modelo|chave/ });
 const ofAgent = z.object({
   data: z.object({
-    config: z.object({ brain: z.unknown(), guards: z.unknown().optional(), media: z.unknown() }),
+    config: z.looseObject({
+      brain: z.unknown(),
+      guards: z.unknown().optional(),
+      media: z.unknown(),
+    }),
   }),
 });
 const Listed = z.object({
@@ -330,6 +334,56 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   );
   await expect(log).toContainText('2.400 lidos, 80 escritos');
   await expect(log.locator('mark')).toHaveCount(0);
+});
+
+test('what the tests cost is said before they run, beside their results and against what is live', async ({
+  page,
+}) => {
+  mock.on(
+    { model: 'pao-pago' },
+    {
+      toolCalls: [{ name: 'reply', arguments: JSON.stringify({ text: 'Oi!', kind: 'courtesy' }) }],
+      usage: { prompt_tokens: 2000, completion_tokens: 500 },
+    },
+  );
+  const person = await newPerson(page);
+  const prices = { 'pao-pago': { input: 10_000_000, output: 40_000_000 } };
+  const connectionId = await newModel(page, person, 'Forno pago', prices);
+  const brain = {
+    kind: 'model' as const,
+    connectionId,
+    model: 'pao-pago',
+    fallback: null,
+    temperature: 0.2,
+    builtinFirst: false,
+  };
+  const agent = await firstAgent(page, person, { brain, greeting: '' });
+  const headers = asPerson(person);
+  const turns = [{ text: 'tudo bem?', checks: [{ kind: 'outcome', is: 'reply' }] }];
+  const data = { name: 'educado', turns };
+  expect((await page.request.post(`/api/agents/${agent}/tests`, { headers, data })).ok()).toBe(
+    true,
+  );
+  await signIn(page, person);
+  await page.goto(`/agents/${agent}/publish`);
+  await expect(page.getByText('Esta rodada custou US$ 0,04.')).toBeVisible();
+  await page.goto(`/agents/${agent}/tests`);
+  await expect(page.getByText('Rodar o teste custa cerca de US$ 0,04.')).toBeVisible();
+
+  const { config } = ofAgent.parse(
+    await (await page.request.get(`/agents/${agent}`, { headers })).json(),
+  ).data;
+  const change = (greeting: string, publish: boolean) =>
+    page.request.patch(`/agents/${agent}`, {
+      headers,
+      data: { config: { ...config, greeting }, publish },
+    });
+  expect((await change('Olá!', true)).ok()).toBe(true);
+  expect((await change('Bom dia!', false)).ok()).toBe(true);
+  await page.goto(`/agents/${agent}/publish`);
+  await expect(
+    page.getByText('uma resposta do rascunho custa em média US$ 0,04; no ar, US$ 0,04.'),
+  ).toBeVisible();
 });
 
 test('what a customer says stands under the player, and in the list', async ({ page }) => {

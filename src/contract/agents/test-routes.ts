@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { everyone, managers } from '#contract/people/roles.ts';
 import { Empty, Id, IdParams, Time } from '../common.ts';
 import { route } from '../route.ts';
-import { AgentTest, NewTest, TestChange, TestResult, TestRun } from './tests.ts';
+import {
+  AgentTest,
+  ExpectedCost,
+  NewTest,
+  RunCost,
+  TestChange,
+  TestResult,
+  TestRun,
+} from './tests.ts';
 
 /** Which configuration is tested: what is being written, what answers customers, or a version. */
 const Of = z.enum(['draft', 'live']).or(z.number().int().min(1).max(1_000_000_000));
@@ -26,7 +34,11 @@ export const testRoutes = {
     tag,
     auth: everyone,
     params: IdParams,
-    answer: { status: 200, data: z.object({ tests: z.array(AgentTest) }) },
+    answer: {
+      status: 200,
+      // `expected`: null where nobody knows what a run would cost; without a model it costs nothing.
+      data: z.object({ tests: z.array(AgentTest), expected: ExpectedCost.nullable() }),
+    },
     errors: ['agent_not_found'],
   }),
   createTest: route({
@@ -116,7 +128,11 @@ export const testRoutes = {
     tag,
     auth: everyone,
     params: IdParams,
-    answer: { status: 200, data: TestRun.extend({ results: z.array(TestResult) }) },
+    answer: {
+      status: 200,
+      // `cost`: null while it runs, and where what answers customers has run no such test.
+      data: TestRun.extend({ results: z.array(TestResult), cost: RunCost.nullable() }),
+    },
     errors: ['test_run_not_found'],
   }),
 };

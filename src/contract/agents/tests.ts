@@ -126,3 +126,17 @@ export const TestRun = z.object({
   finishedAt: Time.nullable(),
 });
 export type TestRun = z.output<typeof TestRun>;
+
+/** What a run of so many tests has cost with the draft's model, in millionths of a dollar. */
+export const ExpectedCost = z.object({ tests: z.number().int(), costMicros: z.number().int() });
+export type ExpectedCost = z.output<typeof ExpectedCost>;
+
+/**
+ * What an answer costs on average in a run, and in the newest run of what answers customers; both
+ * over the same tests, in millionths of a dollar.
+ */
+export const RunCost = z.object({
+  answerMicros: z.number().int(),
+  liveAnswerMicros: z.number().int(),
+});
+export type RunCost = z.output<typeof RunCost>;

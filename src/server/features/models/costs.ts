@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/platform/db.ts';
-import { listCosts } from './budgets/usage.store.ts';
+import type { ModelChoice } from '#contract/agents/brain.ts';
+import { listCosts, listTested } from './budgets/usage.store.ts';
 import { countConnections } from './connections.store.ts';
 
 /** What answering customers has cost, in millionths of a dollar. */
@@ -31,3 +32,11 @@ export async function readCosts(
     endedMicros: superseded,
   }));
 }
+
+/** The models that an agent's tests and trials have asked since then. */
+export const listTestedModels = (
+  db: Queryable,
+  workspaceId: string,
+  agentId: string,
+  since: string,
+): Promise<ModelChoice[]> => listTested(db, workspaceId, agentId, since);

@@ -107,3 +107,50 @@ test('only an owner publishes what fails its tests', async () => {
   );
   expect(rows).toMatchObject([{ details: { despiteTests: 'Tem de sair hoje.' } }]);
 });
+
+test('what a run costs is told where it is known: by the last run, and beside what is live', async () => {
+  const { account, agentId } = await openAgent();
+  const expected = async () => {
+    const { data } = await account.call('GET', `/api/agents/${agentId}/tests`);
+    return testRoutes.listTests.answer.data.parse(data).expected;
+  };
+  const run = async (of: 'draft' | 'live') => {
+    const begun = await account.call('POST', `/api/agents/${agentId}/test-runs`, { of });
+    const { id } = testRoutes.runTests.answer.data.parse(begun.data);
+    const read = async () => {
+      const { data } = await account.call('GET', `/api/test-runs/${id}`);
+      return testRoutes.readTestRun.answer.data.parse(data);
+    };
+    await until('the run to end', async () => (await read()).state === 'finished');
+    return read();
+  };
+  const draft = async (change: object) => {
+    const { config } = await firstAgent(account);
+    const body = { config: { ...config, ...change }, publish: false };
+    expect((await account.call('PATCH', `/agents/${agentId}`, body)).status).toBe(200);
+  };
+  expect(await expected(), 'it never ran').toBeNull();
+  const first = await run('draft');
+  expect(first.costMicros).toBeGreaterThan(0);
+  expect(first.cost, 'what is live was never tested').toBeNull();
+  expect(await expected()).toEqual({ tests: 1, costMicros: first.costMicros });
+
+  // A version stands for the run that it was published with.
+  expect((await changed(account, agentId, 'Um', true)).status).toBe(200);
+  await draft({ greeting: 'Dois' });
+  const second = await run('draft');
+  expect(second.cost).toEqual({
+    answerMicros: second.costMicros,
+    liveAnswerMicros: first.costMicros,
+  });
+  const { brain } = (await firstAgent(account)).config;
+  await draft({ brain: { ...brain, model: 'other' } });
+  expect(await expected(), 'of another model nobody knows it').toBeNull();
+  await draft({ brain: { kind: 'builtin' } });
+  expect(await expected()).toBeNull();
+  const live = await run('live');
+  expect((await run('draft')).cost).toEqual({
+    answerMicros: 0,
+    liveAnswerMicros: live.costMicros,
+  });
+});

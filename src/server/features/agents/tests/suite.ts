@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { AgentConfig } from '#contract/agents/agents.ts';
-import type { TestResult, TestRun } from '#contract/agents/tests.ts';
+import type { RunCost, TestResult, TestRun } from '#contract/agents/tests.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireAgent } from '../agent-view.ts';
 import { storedConfig } from '../stored-config.ts';
 import { readVersion } from '../versions/versions.ts';
+import { readRunCost } from './run-costs.ts';
 import { type Ask, runTest, type Test } from './run-test.ts';
 import { listTests, type TestRow } from './tests.store.ts';
 import {
@@ -37,7 +38,10 @@ export interface Suite {
   /** Begins a run; what it gives is read at the run. Throws `no_tests` and as `readVersion`. */
   begin(session: Session, agentId: string, of: 'draft' | 'live' | number): Promise<TestRun>;
   /** Throws `test_run_not_found`. */
-  read(workspaceId: string, id: string): Promise<TestRun & { results: TestResult[] }>;
+  read(
+    workspaceId: string,
+    id: string,
+  ): Promise<TestRun & { results: TestResult[]; cost: RunCost | null }>;
   /** Runs all tests, or takes what they gave on the same within an hour; null: there are none. */
   judge(session: Session, tested: Tested): Promise<RunRow | null>;
   /** Runs these tests and keeps nothing. */
@@ -92,7 +96,9 @@ export function createSuite({ db, log }: Services, askOf: AskOf): Suite {
 
     async read(workspaceId, id) {
       const row = await require(workspaceId, id);
-      return { ...toRun(row), results: await listResults(db, workspaceId, id) };
+      const run = toRun(row);
+      const cost = run.state === 'finished' ? await readRunCost(db, workspaceId, id) : null;
+      return { ...run, results: await listResults(db, workspaceId, id), cost };
     },
 
     async judge(session, tested) {

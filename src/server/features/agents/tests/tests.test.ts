@@ -296,5 +296,5 @@ test('a business has its own tests alone, and what the customer wrote goes with 
     made.conversationId,
   ]);
   const left = await shop.account.call('GET', `/api/agents/${shop.agentId}/tests`);
-  expect(left.data).toEqual({ tests: [] });
+  expect(left.data).toEqual({ tests: [], expected: null });
 });

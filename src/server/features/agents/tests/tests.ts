@@ -1,6 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import type { AgentTest, NewTest, TestChange, TestResult } from '#contract/agents/tests.ts';
+import type {
+  AgentTest,
+  ExpectedCost,
+  NewTest,
+  TestChange,
+  TestResult,
+} from '#contract/agents/tests.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
@@ -8,6 +14,7 @@ import { readPassport } from '#server/features/conversations/thread/passport.ts'
 import { requireAgent } from '../agent-view.ts';
 import { proposeTest, type ProposedTest } from './from-message.ts';
 import { readHappened } from './from-message.store.ts';
+import { readExpectedCost } from './run-costs.ts';
 import { type Suite, testedOf, toTest } from './suite.ts';
 import {
   changeTest,
@@ -29,9 +36,13 @@ export async function readTests(
   db: Queryable,
   workspaceId: string,
   agentId: string,
-): Promise<{ tests: AgentTest[] }> {
-  await requireAgent(db, workspaceId, agentId);
-  return { tests: (await listTests(db, workspaceId, agentId)).map(toAgentTest) };
+): Promise<{ tests: AgentTest[]; expected: ExpectedCost | null }> {
+  const { config } = await requireAgent(db, workspaceId, agentId);
+  const [rows, expected] = await Promise.all([
+    listTests(db, workspaceId, agentId),
+    readExpectedCost(db, workspaceId, agentId, config),
+  ]);
+  return { tests: rows.map(toAgentTest), expected };
 }
 
 /** Throws `agent_not_found`, `test_limit`. */

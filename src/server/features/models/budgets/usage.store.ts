@@ -75,3 +75,18 @@ export const listCosts = (
       where workspace_id = $1 and ${'newest' in days ? `day > (${today}) - $2::integer` : 'day between $2 and $3'} and purpose not in ('test', 'suggest') group by agent_id`,
     values: 'newest' in days ? [workspaceId, days.newest] : [workspaceId, days.from, days.to],
   });
+
+const Tested = z.object({ connectionId: z.string(), model: z.string() });
+
+/** What was asked for an agent's tests from this time on; its days are not those of UTC. */
+export const listTested = (
+  db: Queryable,
+  workspaceId: string,
+  agentId: string,
+  since: string,
+): Promise<z.output<typeof Tested>[]> =>
+  query(db, Tested, {
+    text: `select distinct connection_id as "connectionId", model from usage_day
+      where workspace_id = $1 and agent_id = $2 and purpose = 'test' and day >= ($3::timestamptz - interval '1 day')::date`,
+    values: [workspaceId, agentId, since],
+  });

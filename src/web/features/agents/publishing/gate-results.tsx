@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TestResult } from '#contract/agents/tests.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,10 +13,13 @@ const SHOWN = 8;
 export function GateResults({
   run,
   isRunning,
+  cost,
   onAgain,
 }: {
   run: { results: TestResult[] } | undefined;
   isRunning: boolean;
+  /** What it costs, in words. */
+  cost: ReactNode;
   onAgain: () => void;
 }) {
   const { t } = useTranslation();
@@ -33,6 +37,7 @@ export function GateResults({
           {t('agents.publishing.again')}
         </Button>
       </div>
+      {cost}
       <ul>
         {[...red, ...green.slice(0, SHOWN)].map((result) => (
           <Result key={result.testId} result={result} />

@@ -9,9 +9,11 @@ import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { expectedText } from '../tests/expected-text.ts';
 import { doneOf, useTestRun } from '../tests/use-test-run.ts';
 import { Changes } from '../versions/changes.tsx';
 import { GateActions } from './gate-actions.tsx';
+import { GateCost } from './gate-cost.tsx';
 import { GateResults } from './gate-results.tsx';
 
 const route = getRouteApi('/signed-in/agents/$id/publish');
@@ -75,7 +77,20 @@ function Gate({ agent }: { agent: Agent }) {
             <p className="text-ink-2">{t('agents.publishing.nothing')}</p>
           )}
         </section>
-        {total !== 0 && <GateResults run={run} isRunning={isRunning} onAgain={start} />}
+        {total !== 0 && (
+          <GateResults
+            run={run}
+            isRunning={isRunning}
+            onAgain={start}
+            cost={
+              <GateCost
+                agent={agent}
+                expected={expectedText(agent, tests.data, t)}
+                run={run?.state === 'finished' ? run : undefined}
+              />
+            }
+          />
+        )}
       </div>
       <GateActions
         agent={agent}

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { expectedText } from './expected-text.ts';
 import { GateChoice } from './gate-choice.tsx';
 import { TestForm } from './test-form.tsx';
 import { TestRow } from './test-row.tsx';
@@ -52,7 +53,14 @@ export function TestsPage() {
           )
         }
       />
-      {may && count > 0 && agent.data && <GateChoice agent={agent.data} />}
+      {may && count > 0 && agent.data && (
+        <>
+          <GateChoice agent={agent.data} />
+          <p className="mb-2 text-13 text-ink-2 empty:hidden">
+            {expectedText(agent.data, tests.data, t)}
+          </p>
+        </>
+      )}
       <p role="status" className="mb-2 text-ink-2 empty:hidden">
         {isRunning && t('agents.tests.running', { done: doneOf(run), total: run?.total ?? count })}
       </p>

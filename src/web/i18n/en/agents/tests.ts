@@ -15,6 +15,13 @@ export const tests: SameKeys<typeof pt> = {
       warn: 'Only warn',
     },
     run: 'Run on the draft',
+    cost: {
+      free: 'Running the tests costs nothing: this agent answers without a model.',
+      expected_one: 'Running the test costs about {{cost}}.',
+      expected_other: 'Running the {{count}} tests costs about {{cost}}.',
+      before_one: 'The last time, running {{count}} test cost {{cost}}.',
+      before_other: 'The last time, running {{count}} tests cost {{cost}}.',
+    },
     running: 'Running {{done}} of {{total}}…',
     none: 'No tests yet',
     noneText:
@@ -103,6 +110,13 @@ export const tests: SameKeys<typeof pt> = {
     green_other: 'All {{count}} tests pass.',
     red_one: '{{passed}} of {{total}} tests pass. One does not.',
     red_other: '{{passed}} of {{total}} tests pass; {{count}} do not.',
+    cost: {
+      paid: 'This run cost {{cost}}.',
+      free: 'This run cost nothing.',
+      both: 'In the tests an answer of the draft costs {{draft}} on average; live, {{live}}.',
+      draftFree: 'In the tests an answer of the draft costs nothing; live, {{live}} on average.',
+      liveFree: 'In the tests an answer of the draft costs {{draft}} on average; live, nothing.',
+    },
     untested: 'This agent has no tests.',
     changes: 'What changes',
     tests: 'Tests',

@@ -12,6 +12,13 @@ export const tests = {
       warn: 'Só avisa',
     },
     run: 'Rodar no rascunho',
+    cost: {
+      free: 'Rodar os testes não custa nada: este agente responde sem modelo.',
+      expected_one: 'Rodar o teste custa cerca de {{cost}}.',
+      expected_other: 'Rodar os {{count}} testes custa cerca de {{cost}}.',
+      before_one: 'Da última vez, rodar {{count}} teste custou {{cost}}.',
+      before_other: 'Da última vez, rodar {{count}} testes custou {{cost}}.',
+    },
     running: 'Rodando {{done}} de {{total}}…',
     none: 'Ainda não há testes',
     noneText:
@@ -101,6 +108,13 @@ export const tests = {
     green_other: 'Os {{count}} testes passam.',
     red_one: '{{passed}} de {{total}} testes passam. Um não.',
     red_other: '{{passed}} de {{total}} testes passam; {{count}} não.',
+    cost: {
+      paid: 'Esta rodada custou {{cost}}.',
+      free: 'Esta rodada não custou nada.',
+      both: 'Nos testes, uma resposta do rascunho custa em média {{draft}}; no ar, {{live}}.',
+      draftFree: 'Nos testes, uma resposta do rascunho não custa nada; no ar, em média {{live}}.',
+      liveFree: 'Nos testes, uma resposta do rascunho custa em média {{draft}}; no ar, nada.',
+    },
     untested: 'Este agente não tem testes.',
     changes: 'O que muda',
     tests: 'Testes',
