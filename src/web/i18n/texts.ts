@@ -2,6 +2,7 @@ import type { agentFigures } from './pt/agents/figures.ts';
 import type { agents } from './pt/agents.ts';
 import type { beginning } from './pt/beginning.ts';
 import type { teaching } from './pt/agents/teaching.ts';
+import type { authCounter } from './pt/parts/auth-counter.ts';
 import type { bell } from './pt/parts/bell.ts';
 import type { blocking } from './pt/blocking.ts';
 import type { channels } from './pt/channels.ts';
@@ -45,6 +46,7 @@ export type Texts = typeof pt & {
   day: typeof day;
   beginning: typeof beginning;
   teaching: typeof teaching;
+  authCounter: typeof authCounter;
   bell: typeof bell;
   blocking: typeof blocking;
   commands: typeof commands;

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { WorkspaceName } from '#contract/people/workspace.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { useSession, useUser } from '#web/lib/session/session.tsx';

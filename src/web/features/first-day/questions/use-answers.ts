@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/agents.ts';
-import { WorkspaceName } from '#contract/people/workspace.ts';
 import { call, read } from '#web/lib/api/api.ts';
 import { readHours } from '../hours/read-hours.ts';
 import { withAnswers, type Answers } from './answers.ts';
@@ -43,6 +42,7 @@ export function useAnswers(agent: Agent) {
 
 /** Names the business, as far as the answer is a name: "loja.com.br" is one for the agent alone. */
 async function keepName(answer: string): Promise<void> {
+  const { WorkspaceName } = await import('#contract/people/workspace.ts');
   const { data: name } = WorkspaceName.safeParse(answer);
   if (name !== undefined) await call('renameWorkspace', { body: { name } });
 }
