@@ -2,11 +2,11 @@ import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import { ChannelError } from '#channels/channel.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import type { MediaPart } from '#server/features/models/hearing/awaited.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FindAnswering } from './debounce.ts';
 import { type Copy, findMediaMessage } from './media.store.ts';
-import type { MediaPart } from './reading/awaited.ts';
 import { giveUpCopy, keepCopy } from './reading/keep-copy.ts';
 
 /** Fetches the files of one message. It is enqueued in the transaction that stores the message. */

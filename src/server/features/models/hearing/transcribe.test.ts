@@ -63,6 +63,7 @@ async function hear(provider: ModelProvider, origin: string) {
         },
         media: { transcribe: true, images: false, transcriber: null },
       },
+      purpose: 'transcribe',
       bytes: soundOf('oi'),
       seconds: 3,
       atMostSeconds: 600,
@@ -73,14 +74,14 @@ async function hear(provider: ModelProvider, origin: string) {
 
 test.each(['openai', 'compatible'] as const)('%s writes down', async (provider) => {
   expect(await hear(provider, models.origin)).toMatchObject({
-    text: said,
-    seconds: 3,
-    by: usualTranscribers[provider],
+    transcript: { text: said, seconds: 3, by: usualTranscribers[provider] },
+    // Ten seconds are the least that a provider counts.
+    costMicros: 1000,
   });
 });
 
 test.each(['groq', 'mistral'] as const)('%s writes down, in its own shape', async (provider) => {
-  expect(await hear(provider, own.origin)).toMatchObject({ text: said });
+  expect(await hear(provider, own.origin)).toMatchObject({ transcript: { text: said } });
   expect(asked).toContain(`/v1/audio/transcriptions ${usualTranscribers[provider]}`);
 });
 

@@ -4,6 +4,7 @@ import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { ModelChoice } from '#contract/agents/brain.ts';
 import { usualTranscribers } from '#contract/models/transcribers.ts';
 import { accessOf, CALL_MS } from '../access.ts';
+import type { Purpose } from '../budgets/usage.store.ts';
 import { CallFailure } from '../calls/call-failure.ts';
 import { type Circuit, createCircuit } from '../calls/circuit.ts';
 import { classify, requestIdOf } from '../calls/classify.ts';
@@ -25,6 +26,8 @@ export interface Speech {
   workspaceId: string;
   agentId: string;
   config: Pick<AgentConfig, 'brain' | 'media'>;
+  /** As what it is charged. */
+  purpose: Extract<Purpose, 'transcribe' | 'test'>;
   bytes: Uint8Array;
   /** Null: nothing says how long it is. */
   seconds: number | null;
@@ -32,7 +35,13 @@ export interface Speech {
   atMostSeconds: number;
 }
 
-export type Transcribe = (speech: Speech, signal: AbortSignal) => Promise<Transcript | Unreadable>;
+/** What was written down, and what it has cost. */
+export interface WrittenDown {
+  transcript: Transcript;
+  costMicros: number;
+}
+
+export type Transcribe = (speech: Speech, signal: AbortSignal) => Promise<WrittenDown | Unreadable>;
 
 /** A long recording takes a provider longer: so much for each second of it. */
 const MS_OF_SECOND = 40;
@@ -82,7 +91,7 @@ async function write(
   circuit: Circuit,
   asked: Asked,
   signal: AbortSignal,
-): Promise<Transcript | null> {
+): Promise<WrittenDown | null> {
   const connection = await connectionFor(services, asked);
   const usual = usualTranscribers[connection.provider];
   if (usual === null) return null;
@@ -98,8 +107,8 @@ async function paid(
   services: CallServices,
   asked: Asked & { connection: ConnectionRow; model: string; until: number; longestMs: number },
   signal: AbortSignal,
-): Promise<Transcript> {
-  const { workspaceId, agentId, connection, model, bytes, seconds, atMostSeconds } = asked;
+): Promise<WrittenDown> {
+  const { workspaceId, agentId, purpose, connection, model, bytes, seconds, atMostSeconds } = asked;
   const own = (await listPrices(services.db, workspaceId, connection.id)).find(
     (one) => one.model === model,
   );
@@ -115,13 +124,13 @@ async function paid(
     workspaceId,
     agentId,
     model,
-    purpose: 'transcribe' as const,
+    purpose,
     connectionId: connection.id,
     provider: connection.provider,
     most: costOf(seconds ?? atMostSeconds),
   };
   const access = accessOf(services, workspaceId, connection, asked.longestMs);
-  const { text, language, heardSeconds } = await paidCall(services, bill, signal, {
+  const { text, language, heardSeconds, costMicros } = await paidCall(services, bill, signal, {
     work: () =>
       endingBy(asked.until, signal, async (ending) => {
         const heard = await hear(await transcriptionModel(access, model), bytes, ending);
@@ -132,7 +141,10 @@ async function paid(
       return length === null ? null : costOf(length);
     },
   });
-  return { text, language, seconds: seconds ?? heardSeconds, by: model };
+  return {
+    transcript: { text, language, seconds: seconds ?? heardSeconds, by: model },
+    costMicros,
+  };
 }
 
 async function hear(

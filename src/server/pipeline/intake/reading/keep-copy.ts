@@ -1,9 +1,9 @@
 import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { answerSooner } from '#server/features/conversations/state/hearing.store.ts';
+import { isAwaited } from '#server/features/models/hearing/awaited.ts';
 import type { FindAnswering } from '../debounce.ts';
 import { type Copy, keepBlob } from '../media.store.ts';
-import { isAwaited } from './awaited.ts';
 import { findMessageToRead, type MessageToRead } from './reading.store.ts';
 import { enqueueTranscription, noteRead, quietMsOf, readerOf } from './transcription.ts';
 

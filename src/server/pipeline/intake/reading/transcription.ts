@@ -2,25 +2,21 @@ import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import { answerSooner } from '#server/features/conversations/state/hearing.store.ts';
-import type { Transcribe } from '#server/features/models/hearing/transcribe.ts';
+import { isAwaited, isSound, type MediaPart } from '#server/features/models/hearing/awaited.ts';
+import { hear, refusalOf } from '#server/features/models/hearing/hear.ts';
+import type { Speech, Transcribe } from '#server/features/models/hearing/transcribe.ts';
 import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import type { FindAnswering } from '../debounce.ts';
 import { attachmentMs } from '../message-to-store.ts';
-import { isAwaited, isSound, type MediaPart } from './awaited.ts';
 import { findMessageToRead, keepRead, type MessageToRead, type Read } from './reading.store.ts';
-import { lengthOf } from './sound.ts';
 
 /** Has a model write down what is said in one file. */
 export const TRANSCRIBE_JOB = 'transcribe';
 const JobData = z.object({ messageId: z.uuid(), index: z.number().int().nonnegative() });
 
-const LONGEST_SECONDS = 600;
-const LARGEST_BYTES = 20_000_000;
-/** The least that a second of speech takes; it bounds what does not say how long it is. */
-const BYTES_OF_SECOND = 550;
 /**
  * How many wait for a provider at the same time in this process, and how many of them may be of one
  * workspace: a provider that hangs keeps nobody else's from being heard, and turns have places of
@@ -66,16 +62,17 @@ export function declareTranscriptionJob(
       if (!message || !reader || !part || !isSound(part) || !isAwaited(reader.config, part)) return;
       const file = part.blob;
       if (file === undefined) return;
-      const read = await hear(services.blobs, part, file, (bytes, seconds) =>
-        transcribe(
+      const read = await readFrom(services.blobs, part, file, (bytes) =>
+        hear(
+          transcribe,
           {
             workspaceId: message.workspace_id,
             agentId: reader.agentId,
             config: reader.config,
+            purpose: 'transcribe',
             bytes,
-            seconds,
-            atMostSeconds: LONGEST_SECONDS,
           },
+          part.seconds ?? null,
           signal,
         ),
       );
@@ -107,14 +104,14 @@ export async function noteRead(
   tx.tell(message.workspace_id, 'conversations');
 }
 
-async function hear(
+async function readFrom(
   blobs: Services['blobs'],
   part: MediaPart,
   blob: string,
-  transcribe: (bytes: Uint8Array, seconds: number | null) => ReturnType<Transcribe>,
+  listen: (bytes: Speech['bytes']) => ReturnType<typeof hear>,
 ): Promise<Read> {
-  if ((part.seconds ?? 0) > LONGEST_SECONDS) return { unreadable: 'too_long' };
-  if ((part.bytes ?? 0) > LARGEST_BYTES) return { unreadable: 'too_large' };
+  const refusal = refusalOf(part);
+  if (refusal !== null) return { unreadable: refusal };
   let bytes: Uint8Array;
   try {
     bytes = await blobs.read(blob);
@@ -122,12 +119,6 @@ async function hear(
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     return { unreadable: 'not_available' };
   }
-  if (bytes.byteLength > LARGEST_BYTES) return { unreadable: 'too_large' };
-  const measured = await lengthOf(bytes);
-  if (measured === 'broken') return { unreadable: 'broken' };
-  const seconds = measured ?? part.seconds ?? null;
-  const most = seconds ?? bytes.byteLength / BYTES_OF_SECOND;
-  if (most > LONGEST_SECONDS) return { unreadable: 'too_long' };
-  const heard = await transcribe(bytes, seconds);
-  return typeof heard === 'string' ? { unreadable: heard } : { transcript: heard };
+  const heard = await listen(bytes);
+  return 'transcript' in heard ? { transcript: heard.transcript } : heard;
 }

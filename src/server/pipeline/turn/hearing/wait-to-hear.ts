@@ -1,15 +1,10 @@
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import { answerIfRead } from '#server/features/conversations/state/hearing.store.ts';
 import type { Database } from '#server/platform/db.ts';
-import { isAwaited, isRead } from '#server/pipeline/intake/reading/awaited.ts';
+import { isAwaited, isRead } from '#server/features/models/hearing/awaited.ts';
+import { HEAR_MS } from '#server/features/models/hearing/hear.ts';
 import { type ClaimedConversation, releaseAnswer } from '../collect.store.ts';
 import type { UnansweredMessage } from '../turn-messages.store.ts';
-
-/**
- * How long the customer waits for what is being written down, or for a picture that is on its way:
- * so long after the first of them came. Then they are told what to do.
- */
-const HEAR_MS = 20_000;
 
 /** A turn waits for what the customer said: it is given back, and holds no place meanwhile. */
 export class NotHeardYet extends Error {

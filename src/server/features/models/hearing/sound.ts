@@ -18,3 +18,14 @@ export async function lengthOf(bytes: Uint8Array): Promise<number | null | 'brok
     return type?.mime.startsWith('audio/') ? null : 'broken';
   }
 }
+
+/** Whether it has a sound and no picture: a recording may lie in a file that mostly holds a film. */
+export async function hasSoundAlone(bytes: Uint8Array): Promise<boolean> {
+  const { parseBuffer } = await import('music-metadata');
+  try {
+    const { format } = await parseBuffer(bytes, undefined, { skipCovers: true });
+    return format.hasAudio === true && format.hasVideo !== true;
+  } catch {
+    return false;
+  }
+}
