@@ -13,6 +13,7 @@ import type { conversations } from './pt/conversations.ts';
 import type { day } from './pt/day.ts';
 import type { counter } from './pt/counter.ts';
 import type { deletion } from './pt/deletion.ts';
+import type { sound } from './pt/parts/sound.ts';
 import type { start } from './pt/start.ts';
 import type { faqImport } from './pt/parts/faq-import.ts';
 import type { hold } from './pt/parts/hold.ts';
@@ -60,6 +61,7 @@ export type Texts = typeof pt & {
   counter: typeof counter;
   deletion: typeof deletion;
   faqImport: typeof faqImport;
+  sound: typeof sound;
   start: typeof start;
   imports: typeof imports;
   labels: typeof labels;

@@ -2,9 +2,9 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { playingTime } from '#web/ui/media/playing-time.ts';
 import { useSource } from '#web/ui/media/use-source.ts';
 import { type Media, Missing } from './drawn-media.tsx';
-import { playingTime } from './playing-time.ts';
 
 /** A video: a button until the person plays it. */
 export function Film({

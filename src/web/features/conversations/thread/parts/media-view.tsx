@@ -11,8 +11,10 @@ import { OpenPicture } from './pictures.ts';
 
 const Document = lazyComponent(async () => (await import('./document.tsx')).Document);
 const Film = lazyComponent(async () => (await import('./film.tsx')).Film);
-const Sound = lazyComponent(async () => (await import('./sound.tsx')).Sound);
-const SpokenWords = lazyComponent(async () => (await import('./spoken-words.tsx')).SpokenWords);
+const Sound = lazyComponent(async () => (await import('#web/ui/media/sound.tsx')).Sound);
+const SpokenWords = lazyComponent(
+  async () => (await import('#web/ui/media/spoken-words.tsx')).SpokenWords,
+);
 /** The messages whose sound or video the person has played. */
 const asked = new Set<string>();
 
@@ -82,7 +84,9 @@ export function MediaView({
                 onWant={want}
               />
               {(file.isError || !part.available) && <Missing part={part} />}
-              {(part.transcript || part.unreadable) && <SpokenWords part={part} />}
+              {(part.transcript || part.unreadable) && (
+                <SpokenWords transcript={part.transcript} unreadable={part.unreadable} />
+              )}
             </>
           )}
         </Later>

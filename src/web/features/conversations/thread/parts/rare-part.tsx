@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { partSummary } from '../../part-summary.ts';
 import { FormView, OrderView, ReferralView, UnknownView } from './filled-views.tsx';
-import { playingTime } from './playing-time.ts';
+import { playingTime } from '#web/ui/media/playing-time.ts';
 
 type Rare = Extract<
   ShownPart,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
-import { useSource } from '#web/ui/media/use-source.ts';
+import { useSource } from './use-source.ts';
 
 const speeds = [1, 1.5, 2];
 /** The sound that plays; another one stops it. */

@@ -1,3 +1,4 @@
+import '#web/i18n/sound.ts';
 import { IconPlayerPauseFilled, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -54,7 +55,7 @@ export function Sound({
           <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
         )}
         <span className="sr-only">
-          {t(isPlaying ? 'conversations.part.pause' : 'conversations.part.listen')} {name}
+          {t(isPlaying ? 'sound.pause' : 'sound.listen')} {name}
         </span>
       </button>
       <Bars
@@ -62,7 +63,7 @@ export function Sound({
         file={file}
         share={length > 0 ? at / length : 0}
         slider={{
-          'aria-label': t('conversations.part.position'),
+          'aria-label': t('sound.position'),
           'aria-valuetext': `${playingTime(Math.round(at))} / ${playingTime(Math.round(length))}`,
           max: length,
           value: at,
@@ -78,7 +79,7 @@ export function Sound({
         onClick={sound.turn}
         className="min-h-8 min-w-9 shrink-0 rounded-control text-xs font-semibold tabular-nums focus-visible:outline-current touch:min-h-11"
       >
-        <span className="sr-only">{t('conversations.part.speed')} </span>
+        <span className="sr-only">{t('sound.speed')} </span>
         {number(speed)}×
       </button>
     </span>
