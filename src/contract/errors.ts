@@ -13,6 +13,7 @@ import { modelErrors } from './models/model-errors.ts';
 import { peopleErrors } from './people/people-errors.ts';
 import { registrationErrors } from './channels/registration-errors.ts';
 import { testErrors } from './agents/test-errors.ts';
+import { trialErrors } from './agents/trial-errors.ts';
 import { sendingErrors } from './conversations/sending-errors.ts';
 
 /**
@@ -55,6 +56,7 @@ export const errors = {
   ...limitErrors,
   ...hoursErrors,
   ...testErrors,
+  ...trialErrors,
   not_found: {
     status: 404,
     pt: 'Não encontramos o que você pediu.',

@@ -43,12 +43,16 @@ export interface Route {
    * then reads the file and the form fields beside it.
    */
   bodyType?: 'json' | 'file';
-  /** `kept`: the file stays with the workspace, and counts towards its storage. */
+  /**
+   * `fieldBytes`: the most of the fields beside the file, where they hold more than a caption.
+   * `kept`: the file stays with the workspace, and counts towards its storage.
+   */
   upload?: {
     field: string;
     maxBytes: number;
     tooLarge: ErrorCode;
     fields?: z.ZodObject;
+    fieldBytes?: number;
     kept?: true;
   };
   answer: {

@@ -49,6 +49,7 @@ export function productHandlers({
   hold,
   simulators,
   thinking,
+  transcribe,
   now,
 }: ProductParts): FeatureHandlers {
   return {
@@ -60,7 +61,7 @@ export function productHandlers({
     ...dataDeletionHandlers(services),
     ...authorizationHandlers(services, directory, rules),
     ...pairingHandlers(services, directory),
-    ...agentHandlers(services, { now, thinking }),
+    ...agentHandlers(services, { now, thinking, transcribe }),
     ...modelHandlers(services),
     ...workerHandlers(services),
     ...contactHandlers(services),

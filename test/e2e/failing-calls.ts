@@ -108,6 +108,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   deleteAgent: act('deletes an agent'),
   duplicateAgent: act('duplicates an agent'),
   processMessage: act('tries an agent'),
+  processFile: act('tries an agent on a file'),
   tryModel: act('tests a model before it is saved'),
   createModelConnection: act('adds a model'),
   testModelConnection: act('tests a model'),

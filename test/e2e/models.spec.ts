@@ -2,6 +2,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { passportRoutes } from '#contract/models/passport.ts';
+import { samplePhoto, sampleVoice } from '#simulators/telegram/bot-api/files.ts';
 import { addAbleModel, MODEL_KEY } from '#test/environments/models.ts';
 import { expectAccessible } from './accessible.ts';
 import { answer, refuse } from './answers.ts';
@@ -13,7 +14,10 @@ import { answered, firstAgent, newBot, newestConversation, sendAs, writeAs } fro
 // The tests share the language model, whose port the product was told (playwright.config.ts).
 test.describe.configure({ mode: 'default' });
 const mock = new LLMock({ port: modelPort, host: '127.0.0.1', auth: { apiKeys: [MODEL_KEY] } });
+/** What is said in every recording. */
+const spoken = 'Vocês entregam bolo de fubá hoje?';
 test.beforeAll(async () => {
+  mock.onTranscription({ transcription: { text: spoken, language: 'portuguese', duration: 2 } });
   addAbleModel(mock, 'pao-grande');
   addAbleModel(mock, 'pao-cego', false);
   mock.on({ model: 'pao-surdo' }, { content: 'ok' }); // it never uses a tool
@@ -387,8 +391,6 @@ test('what the tests cost is said before they run, beside their results and agai
 });
 
 test('what a customer says stands under the player, and in the list', async ({ page }) => {
-  const said = 'Vocês entregam bolo de fubá no domingo?';
-  mock.onTranscription({ transcription: { text: said, language: 'portuguese', duration: 2 } });
   mock.on(
     { model: 'pao-atento' },
     { toolCalls: [{ name: 'hand_off', arguments: { reason: 'no_answer_found' } }] },
@@ -418,9 +420,79 @@ test('what a customer says stands under the player, and in the list', async ({ p
   await answered(page, person, id);
   await page.goto(`/conversations/${id}`);
   const log = page.getByRole('log');
-  await expect(log).toContainText(said);
+  await expect(log).toContainText(spoken);
   await expect(log.getByRole('button', { name: /Ouvir/ })).toBeVisible();
   await expectAccessible(page, 'the words of a recording');
+});
+
+test('a recording that is tried stands with its words, and both versions answer it', async ({
+  page,
+}) => {
+  mock.on({ model: 'pao-ouvinte' }, ({ messages }) => {
+    const read = JSON.stringify(messages);
+    const sources = [/<data id=\\"([^"\\]+)\\" source=\\"business/.exec(read)?.[1] ?? ''];
+    const text = read.includes(spoken) ? 'Entregamos em até 40 minutos.' : 'Não ouvi.';
+    const reply = JSON.stringify({ text, sources, kind: 'answer', choices: [] });
+    return { toolCalls: [{ name: 'reply', arguments: reply }] };
+  });
+  const person = await newPerson(page);
+  const connectionId = await newModel(page, person, 'Forno ouvinte', {
+    'pao-ouvinte': { input: 100_000, output: 400_000 },
+    'whisper-1': { input: 0, output: 0, audioMinute: 6000 },
+  });
+  const agent = await firstAgent(page, person, {
+    faq: [delivery],
+    brain: {
+      kind: 'model',
+      connectionId,
+      model: 'pao-ouvinte',
+      fallback: null,
+      temperature: 0.2,
+      builtinFirst: false,
+    },
+    media: { transcribe: true, images: false, transcriber: null },
+  });
+  await signIn(page, person);
+  await page.goto(`/agents/${agent}`);
+  await page.getByText('Rascunho · Qualquer canal · agora').click();
+  await page.getByLabel('Comparar com').selectOption('No ar');
+  const attach = page.getByLabel('Anexar um áudio ou uma foto');
+  const send = page.getByRole('button', { name: 'Enviar mensagem de teste' });
+  const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+  await attach.setInputFiles(file('longo.mp3', 'audio/mpeg', Buffer.alloc(20 * 1024 * 1024 + 1)));
+  await expect(page.getByRole('alert')).toHaveText('Grande demais. O máximo é 20 MB.');
+  await expect(send).toBeDisabled();
+  await page.getByRole('button', { name: 'Tirar longo.mp3' }).click();
+
+  await attach.setInputFiles(file('recado.ogg', 'audio/ogg', sampleVoice));
+  await expect(page.getByText('recado.ogg', { exact: true })).toBeVisible();
+  await send.click();
+  for (const name of ['Rascunho', 'No ar']) {
+    const log = page.getByRole('log', { name: `Conversa de teste: ${name}` });
+    await expect(log).toContainText('Entregamos em até 40 minutos.');
+    await expect(log).toContainText(spoken);
+    await expect(log.getByRole('button', { name: 'Ouvir Áudio' })).toBeVisible();
+  }
+  const draft = page.getByRole('log', { name: 'Conversa de teste: Rascunho' });
+  await draft.getByText('Como respondeu').click();
+  await expect(draft).toContainText('Passou o áudio para texto com whisper-1');
+  await expectAccessible(page, 'a recording that was tried');
+
+  await page.getByRole('button', { name: 'Recomeçar conversa' }).click();
+  await attach.setInputFiles(file('bolo.png', 'image/png', samplePhoto));
+  await page.getByRole('textbox', { name: 'Escreva como se fosse o cliente…' }).fill('tem assim?');
+  await send.click();
+  await expect(draft.getByRole('img', { name: 'Foto' })).toBeVisible();
+  await expect(draft).toContainText('tem assim?');
+  await expect(draft).toContainText('Não ouvi.');
+  await expect(draft.getByRole('button', { name: 'Ensinar esta resposta' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Recomeçar conversa' }).click();
+  await attach.setInputFiles(file('lista.txt', 'text/plain', Buffer.from('pães')));
+  await send.click();
+  await expect(draft.getByRole('alert')).toContainText('nem uma foto em JPEG, PNG ou WebP');
+  await expect(draft.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
 });
 
 test('the limits of a month and a day are checked and kept', async ({ page }) => {

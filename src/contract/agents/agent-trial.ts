@@ -1,42 +1,50 @@
 import { z } from 'zod';
+import { Transcript, Unreadable } from '#channels/message.ts';
 import { Explanation } from '../models/passport.ts';
 import { AgentConfig } from './agents.ts';
 import { ChannelTypeSchema, IdParams } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
+import { TRIED_FILE_BYTES } from './tried-file.ts';
 
 /** What is tried: the draft, the version that customers get, or one by its number. */
 export const TriedVersion = z.enum(['draft', 'live']).or(z.number().int().min(1).max(1e9));
 export type TriedVersion = z.output<typeof TriedVersion>;
 
-export const ProcessMessageBody = z
-  .strictObject({
-    message: z.string().trim().min(1).max(8000),
-    history: z
-      .array(z.strictObject({ role: z.enum(['customer', 'agent']), text: z.string().max(8000) }))
-      .max(100)
-      .default([]),
-    /**
-     * The customer writes there: what is said has that channel's form, and its hours and texts are
-     * those of the agent's first channel of the type. Left out: nowhere, with the workspace's.
-     */
-    channelType: ChannelTypeSchema.optional(),
-    /** Left out: the draft, or `config`. */
-    version: TriedVersion.optional(),
-    /** Try an unsaved draft. */
-    config: AgentConfig.optional(),
-    /** When the customer writes. Left out: now. */
-    at: z.iso
-      .datetime({ offset: true })
-      .refine((at) => at >= '2000' && at < '2100')
-      .optional(),
-    contactName: z.string().trim().min(1).max(200).optional(),
-    /** The `state` of the previous answer, so that a dialogue continues. */
-    state: z.record(z.string(), z.unknown()).default({}),
-  })
-  .refine(({ version, config }) => version === undefined || config === undefined, {
-    path: ['version'],
-  });
+const words = z.string().trim().max(8000);
+const Trial = z.strictObject({
+  message: words.min(1),
+  history: z
+    .array(z.strictObject({ role: z.enum(['customer', 'agent']), text: z.string().max(8000) }))
+    .max(100)
+    .default([]),
+  /**
+   * The customer writes there: what is said has that channel's form, and its hours and texts are
+   * those of the agent's first channel of the type. Left out: nowhere, with the workspace's.
+   */
+  channelType: ChannelTypeSchema.optional(),
+  /** Left out: the draft, or `config`. */
+  version: TriedVersion.optional(),
+  /** Try an unsaved draft. */
+  config: AgentConfig.optional(),
+  /** When the customer writes. Left out: now. */
+  at: z.iso
+    .datetime({ offset: true })
+    .refine((at) => at >= '2000' && at < '2100')
+    .optional(),
+  contactName: z.string().trim().min(1).max(200).optional(),
+  /** The `state` of the previous answer, so that a dialogue continues. */
+  state: z.record(z.string(), z.unknown()).default({}),
+});
+const isOfOne = ({ version, config }: Pick<z.output<typeof Trial>, 'version' | 'config'>) =>
+  version === undefined || config === undefined;
+export const ProcessMessageBody = Trial.refine(isOfOne, { path: ['version'] });
+/** What is said beside a file, which needs no words. */
+export const FileTrial = Trial.extend({ message: words.default('') }).refine(isOfOne, {
+  path: ['version'],
+});
+/** What is said beside a file has as much room as the same in a body of JSON. */
+const FIELD_BYTES = 1024 * 1024;
 
 /** Something that the agent would do beside its answer. In a trial nothing of it is done. */
 export const WouldDo = z.discriminatedUnion('kind', [
@@ -105,6 +113,20 @@ export const ProcessedMessage = z.object({
   }),
 });
 
+export const ProcessedFile = ProcessedMessage.extend({
+  /** What the file is, by its bytes, and what was heard in it. */
+  file: z.object({
+    kind: z.enum(['sound', 'picture']),
+    /** Null: nothing was written down. */
+    transcript: Transcript.nullable(),
+    /** Why nothing was, where the agent hears. */
+    unreadable: Unreadable.nullable(),
+  }),
+  /** What the customer said, as the `history` of the next message has it. */
+  said: z.string(),
+});
+
+const refusals = ['agent_not_found', 'version_not_found', 'time_zone_unknown'] as const;
 /** An agent that is tried before customers meet it. */
 export const agentTrialRoutes = {
   processMessage: route({
@@ -116,6 +138,26 @@ export const agentTrialRoutes = {
     params: IdParams,
     body: ProcessMessageBody,
     answer: { status: 200, data: ProcessedMessage },
-    errors: ['agent_not_found', 'version_not_found', 'time_zone_unknown'],
+    errors: refusals,
+  }),
+  processFile: route({
+    method: 'post',
+    path: '/agents/{id}/process-file',
+    summary:
+      'What the agent would answer to a recording or a picture, and why; nothing is sent or kept',
+    tag: 'agents',
+    auth: everyone,
+    params: IdParams,
+    bodyType: 'file',
+    upload: {
+      field: 'file',
+      maxBytes: TRIED_FILE_BYTES,
+      tooLarge: 'tried_file_too_large',
+      // JSON like the body of `process-message`; `message` may be left out.
+      fields: z.object({ trial: z.string().default('{}') }),
+      fieldBytes: FIELD_BYTES,
+    },
+    answer: { status: 200, data: ProcessedFile },
+    errors: [...refusals, 'tried_file_too_large', 'tried_file_not_taken', 'file_empty'],
   }),
 };

@@ -22,6 +22,7 @@ const steps = [
   'give_up',
   'person',
   'model',
+  'transcribed',
 ] as const;
 const talks = [
   'greeting',

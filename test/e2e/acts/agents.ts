@@ -10,6 +10,8 @@ const channelHours = ({ channels }: Environment) => `/channels/${channels.telegr
 const ownOf = (page: Page, group: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: 'Só deste canal' });
 
+const photo = { name: 'bolo.png', mimeType: 'image/png', buffer: Buffer.from('a picture') };
+
 /** The acts on agents, and on the hours and texts that hold without one, too. */
 export const ofAgents: Walk = {
   acts: {
@@ -33,6 +35,15 @@ export const ofAgents: Walk = {
         if (await again.isVisible()) return again.click();
         await page.getByPlaceholder('Escreva como se fosse o cliente…').fill('Aceitam pix?');
         return page.keyboard.press('Enter');
+      },
+    },
+    processFile: {
+      path: agent,
+      press: async (page) => {
+        const again = page.getByRole('button', { name: 'Tentar novamente' });
+        if (await again.isVisible()) return again.click();
+        await page.getByLabel('Anexar um áudio ou uma foto').setInputFiles(photo);
+        return page.getByRole('button', { name: 'Enviar mensagem de teste' }).click();
       },
     },
     toggleAgent: {

@@ -1,4 +1,5 @@
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
+import type { Transcribe } from '#server/features/models/hearing/transcribe.ts';
 import type { createThinking } from '#server/features/models/think.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -10,14 +11,20 @@ import { createAskOf } from './tests/ask-in-test.ts';
 import { passGate } from './tests/gate.ts';
 import { createSuite } from './tests/suite.ts';
 import { testHandlers } from './tests/tests.routes.ts';
-import { tryHandler } from './trial/try-handler.ts';
+import { tryHandlers } from './trial/try-handler.ts';
 import { compare, readVersion, readVersions, restore } from './versions/versions.ts';
 
 type AgentRoutes = Omit<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'undoClearQueue'>;
 
+interface AgentTools {
+  now(): Date;
+  thinking: ReturnType<typeof createThinking>;
+  transcribe: Transcribe;
+}
+
 export function agentHandlers(
   services: Services,
-  { now, thinking }: { now(): Date; thinking: ReturnType<typeof createThinking> },
+  { now, thinking, transcribe }: AgentTools,
 ): Handlers<AgentRoutes> {
   const { db } = services;
   const suite = createSuite(services, createAskOf(services, { now, thinking }));
@@ -71,6 +78,6 @@ export function agentHandlers(
       return read(session.workspaceId, params.id);
     },
 
-    processMessage: tryHandler({ db }, { now, thinking }),
+    ...tryHandlers({ db, now, thinking, transcribe }),
   };
 }

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
+import type { Part } from '#channels/message.ts';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { ProcessMessageBody } from '#contract/agents/agent-trial.ts';
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
@@ -25,6 +26,8 @@ const modelTurnMs = 45_000;
 export interface TrialTools {
   takeTurn: TakeTurn;
   think: Think | null;
+  /** Whether the model sees pictures. Left out: it does not. */
+  sees?: () => Promise<boolean>;
   /** What a model may choose from. Left out: nothing. */
   offers?: Offers;
   now(): Date;
@@ -32,14 +35,17 @@ export interface TrialTools {
   promise: boolean;
 }
 
+/** What is tried. `parts`: what the customer sends, where that is more than `message`. */
+export type Tried = z.output<typeof ProcessMessageBody> & { parts?: Part[] };
+
 /**
  * What a configuration of an agent would say, and why: the one in the body, or else the draft.
  * `number`: of the version that it is; null: of none. Nothing is sent or stored.
  */
 export async function tryAgent(
-  { takeTurn, think, offers = noOffers, now, language, promise }: TrialTools,
+  { takeTurn, think, sees, offers = noOffers, now, language, promise }: TrialTools,
   agent: AgentRow,
-  body: z.output<typeof ProcessMessageBody>,
+  body: Tried,
   number: number | null = null,
 ): Promise<RouteData<typeof agentRoutes.processMessage>> {
   const config = body.config ?? agent.config;
@@ -58,9 +64,7 @@ export async function tryAgent(
         config,
         promise,
       },
-      messages: [
-        { id: uuidv7(), time: time.toISOString(), parts: [{ kind: 'text', text: body.message }] },
-      ],
+      messages: [{ id: uuidv7(), time: time.toISOString(), parts: partsOf(body) }],
       people: [],
       contact: { name: body.contactName ?? null, optedOut: false },
       state: { ...greetedIn(body, time), ...body.state },
@@ -72,7 +76,9 @@ export async function tryAgent(
         for (const hit of hits) found.set(hit.id, hit);
         return hits;
       },
-      ...(listened && { model: modelFor(listened.think, config, body.history, offers) }),
+      ...(listened && {
+        model: modelFor({ think: listened.think, sees }, config, body.history, offers),
+      }),
     },
     AbortSignal.timeout(think ? modelTurnMs : turnMs),
   );
@@ -103,6 +109,8 @@ export async function tryAgent(
   };
 }
 
+const partsOf = ({ message, parts }: Tried): Part[] => parts ?? [{ kind: 'text', text: message }];
+
 /**
  * The body has the earlier dialogue as text only. Where the agent has said something in it, it has
  * greeted already.
@@ -117,12 +125,13 @@ const greetedIn = (
 
 /** A model in a trial: nothing is kept of it, and nothing that it wants to write is written. */
 const modelFor = (
-  think: Think,
+  { think, sees }: { think: Think; sees: TrialTools['sees'] },
   { brain }: AgentConfig,
   history: z.output<typeof ProcessMessageBody>['history'],
   offers: Offers,
 ): ModelPorts => ({
   think,
+  ...(sees && { sees }),
   builtinFirst: brain.kind === 'model' && brain.builtinFirst,
   begin: async () => ({
     journal: createMemoryJournal(),

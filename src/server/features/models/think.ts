@@ -21,6 +21,8 @@ export interface ThinkContext {
   agentId: string | null;
   brain: ModelBrain;
   purpose: Purpose;
+  /** Finds the pictures that its messages name, where they are not those of customers. */
+  readPictures?: ReadPictures;
 }
 
 /**
@@ -34,14 +36,14 @@ export function createThinking(
   readPictures?: ReadPictures,
 ): (context: ThinkContext) => Think {
   const circuit = createCircuit();
-  return ({ workspaceId, agentId, brain, purpose }) =>
+  return ({ workspaceId, agentId, brain, purpose, readPictures: read = readPictures }) =>
     async (request, signal) => {
       const { system, messages, earlier, tools, maxOutputTokens, deadline } = request;
       const { temperature } = brain;
       const refs = messages.flatMap((message) =>
         message.role === 'user' ? (message.pictures ?? []) : [],
       );
-      const pictures = refs.length > 0 && (await readPictures?.(workspaceId, refs));
+      const pictures = refs.length > 0 && (await read?.(workspaceId, refs));
       const question = {
         system,
         messages,

@@ -6,8 +6,12 @@ import type { UploadedFile } from '#contract/route.ts';
 import type { AppError } from '#server/platform/errors.ts';
 import { writeHashed } from './write-hashed.ts';
 
-/** The most bytes that boundaries, part headers and fields may take beside the file. */
-export const MULTIPART_OVERHEAD = 32 * 1024;
+/** The most bytes that boundaries, part headers and short fields may take beside the file. */
+const MULTIPART_OVERHEAD = 32 * 1024;
+
+/** The most bytes of everything beside the file. */
+export const besideFile = ({ fieldBytes = 0 }: { fieldBytes?: number }): number =>
+  MULTIPART_OVERHEAD + fieldBytes;
 
 export interface Uploaded {
   file: UploadedFile;
@@ -29,6 +33,8 @@ interface FormOptions {
   /** Where the file is written. */
   path: string;
   bound: Bound;
+  /** The most bytes of everything beside the file. */
+  beside: number;
   invalid: (message: string) => AppError;
 }
 
@@ -101,12 +107,12 @@ export class UploadForm {
    * body that is no form would be read without end.
    */
   async *#arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const { bound } = this.#options;
+    const { bound, beside } = this.#options;
     let size = 0;
     try {
       for await (const chunk of body) {
         size += chunk.byteLength;
-        if (size > bound.bytes + MULTIPART_OVERHEAD) throw bound.refusal();
+        if (size > bound.bytes + beside) throw bound.refusal();
         yield chunk;
       }
     } catch (error) {
@@ -116,11 +122,11 @@ export class UploadForm {
   }
 }
 
-function startForm(contentType: string, { bound, invalid }: FormOptions): BusboyInstance {
+function startForm(contentType: string, { bound, beside, invalid }: FormOptions): BusboyInstance {
   const limits = {
     files: 1,
     fields: 20,
-    fieldSize: MULTIPART_OVERHEAD,
+    fieldSize: beside,
     fileSize: bound.bytes,
     parts: 21,
     headerPairs: 20,

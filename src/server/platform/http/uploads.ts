@@ -5,7 +5,7 @@ import type { Route } from '#contract/route.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { expectContentType } from './input.ts';
 import { megabytes } from './limits.ts';
-import { type Bound, MULTIPART_OVERHEAD, type Uploaded, UploadForm } from './upload-form.ts';
+import { besideFile, type Bound, type Uploaded, UploadForm } from './upload-form.ts';
 
 /** Files older than this were left behind by a process that was killed. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
@@ -36,7 +36,8 @@ export async function readUpload(
   const tooLarge = (): AppError =>
     new AppError(upload.tooLarge, { limit: megabytes(upload.maxBytes) });
   const bound = boundOf(upload.maxBytes, tooLarge, room);
-  if (Number(request.headers.get('content-length') ?? 0) > bound.bytes + MULTIPART_OVERHEAD)
+  const beside = besideFile(upload);
+  if (Number(request.headers.get('content-length') ?? 0) > bound.bytes + beside)
     throw bound.refusal();
   const invalid = (message: string): AppError =>
     new AppError('invalid_input', {}, [{ path: upload.field, message }]);
@@ -44,9 +45,13 @@ export async function readUpload(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomBytes(16).toString('hex'));
   try {
-    return await new UploadForm(contentType, { field: upload.field, path, bound, invalid }).read(
-      request.body,
-    );
+    return await new UploadForm(contentType, {
+      field: upload.field,
+      path,
+      bound,
+      beside,
+      invalid,
+    }).read(request.body);
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -176,7 +176,7 @@ async function request(
     signal.throwIfAborted();
     return [received, read] as const;
   });
-  if (response.ok) return readable(answer, route.holds, response.status);
+  if (response.ok) return readable(name, answer, response.status);
   throw refusal(response.status, answer, response.headers.get('Retry-After'));
 }
 
@@ -185,14 +185,21 @@ async function request(
  * or another version of the server, and is thrown as a failure: a page would wait for the fields
  * forever.
  */
-export function readable(answer: unknown, holds: string, status: number): object {
+export function readable<Name extends RouteName>(
+  name: Name,
+  answer: unknown,
+  status: number,
+): CallData<Name> {
   const data = isObject(answer) && 'data' in answer ? answer.data : answer;
   const has = (object: Record<string, unknown>, entry: string): boolean => {
     const value = entry === '[]' ? object : object[entry.slice(0, -2)];
     return entry.endsWith('[]') ? Array.isArray(value) : isObject(value);
   };
-  if (isObject(data) && holds.split(' ').every((entry) => entry === '' || has(data, entry)))
-    return data;
+  if (
+    isObject(data) &&
+    routes[name].holds.split(' ').every((entry) => entry === '' || has(data, entry))
+  )
+    return data as CallData<Name>;
   throw new ApiError(status, 'unreadable', i18next.t('common.unreadable'));
 }
 

@@ -2,21 +2,24 @@ import { routes } from 'virtual:plain-data';
 import type { z } from 'zod';
 import type { routes as contract } from '#contract/index.ts';
 import { currentLanguage } from '#web/i18n/i18n.ts';
-import { address, ApiError, type CallInput, readable, refusal } from './api.ts';
+import { address, ApiError, type CallData, type CallInput, readable, refusal } from './api.ts';
 import { goesOn } from '#web/lib/session/session-over.ts';
 import { TooSlow } from './time-limit.ts';
 import { readToken } from '#web/lib/session/token.ts';
 
+type UploadName = 'sendFile' | 'processFile';
 /** What an upload takes: a call, and what is said beside its file. */
-type UploadInput<Name extends 'sendFile'> = CallInput<Name> & {
+type UploadInput<Name extends UploadName> = CallInput<Name> & {
   fields?: z.input<(typeof contract)[Name]['upload']['fields']>;
+  query?: Record<string, unknown>;
 };
 
 /**
  * How long there may be no progress, in ms, either of the file or, after it, of the answer. The
- * whole upload may take longer, because a large file on a slow network does.
+ * whole upload may take longer, because a large file on a slow network does. An agent that is tried
+ * listens for 20 s and thinks for 45 s at most.
  */
-const stillMs = 60_000;
+const stillMs = 75_000;
 
 /**
  * One call of the contract that carries a file and reports its progress (0 to 1), which `fetch`
@@ -24,12 +27,12 @@ const stillMs = 60_000;
  * there is no more progress, and an Error when there was no answer. When the session has ended, the
  * file is sent after the person has signed in again.
  */
-export async function upload<Name extends 'sendFile'>(
+export async function upload<Name extends UploadName>(
   name: Name,
   input: UploadInput<Name>,
   onProgress: (share: number) => void,
   stopped: AbortSignal,
-): Promise<void> {
+): Promise<CallData<Name>> {
   for (;;) {
     const token = readToken();
     try {
@@ -41,13 +44,13 @@ export async function upload<Name extends 'sendFile'>(
   }
 }
 
-function attempt<Name extends 'sendFile'>(
+function attempt<Name extends UploadName>(
   name: Name,
   { params, query, body, fields }: UploadInput<Name>,
   token: string | null,
   onProgress: (share: number) => void,
   stopped: AbortSignal,
-): Promise<void> {
+): Promise<CallData<Name>> {
   const request = new XMLHttpRequest();
   const form = new FormData();
   for (const [field, text] of Object.entries(fields ?? {}))
@@ -74,8 +77,7 @@ function attempt<Name extends 'sendFile'>(
         const answer = parsed(request.responseText);
         if (request.status >= 300)
           throw refusal(request.status, answer, request.getResponseHeader('Retry-After'));
-        readable(answer, routes[name].holds, request.status);
-        resolve();
+        resolve(readable(name, answer, request.status));
       } catch (error) {
         reject(error);
       }

@@ -15,15 +15,16 @@ export function ExplanationFacts({ explanation, who }: { explanation: Explanatio
       <Fact name={t('steps.passport.agent')}>{who}</Fact>
       <Fact name={t('steps.passport.model')}>{model ?? t('steps.passport.rules')}</Fact>
       {model !== null && (
-        <>
-          <Fact name={t('steps.passport.tokens')}>
-            {t('steps.passport.tokensOf', {
-              input: number(tokens.input),
-              output: number(tokens.output),
-            })}
-          </Fact>
-          <Fact name={t('steps.passport.cost')}>{dollars(costMicros)}</Fact>
-        </>
+        <Fact name={t('steps.passport.tokens')}>
+          {t('steps.passport.tokensOf', {
+            input: number(tokens.input),
+            output: number(tokens.output),
+          })}
+        </Fact>
+      )}
+      {/* A recording costs something also where the rules answer. */}
+      {(model !== null || costMicros > 0) && (
+        <Fact name={t('steps.passport.cost')}>{dollars(costMicros)}</Fact>
       )}
       <Fact name={t('steps.passport.time')}>
         {model === null ? all : t('steps.passport.timeOf', { all, model: seconds(modelMs, t) })}

@@ -4,6 +4,8 @@ import { percent } from '#web/lib/format.ts';
 import { stepText } from '#web/lib/step-text.ts';
 import { seconds } from './seconds.ts';
 
+/** The steps that wait for a provider. */
+const timed: ReadonlySet<string> = new Set(['model', 'transcribed']);
 type Source = Explanation['sources'][number];
 
 /** What the agent did, in order. The words of a source stand where it was found first. */
@@ -18,7 +20,7 @@ export function ExplanationSteps({ explanation }: { explanation: Explanation }) 
           <span aria-hidden className="absolute top-1.5 -left-[3.5px] size-1.5 bg-press" />
           <p className="flex justify-between gap-3">
             <span className="min-w-0">{stepText({ step, detail }, t)}</span>
-            {step === 'model' && ms !== undefined && (
+            {timed.has(step) && ms !== undefined && (
               <span className="shrink-0 tabular-nums">{seconds(ms, t)}</span>
             )}
           </p>

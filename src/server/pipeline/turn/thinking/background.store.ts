@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { SCHEDULED_AT_MOST } from '#contract/conversations/scheduled-messages.ts';
 import type { Effects } from '#contract/agents/effects.ts';
+import { wordsSaid } from '#server/agent/words-said.ts';
 import type { Background, Said } from '#server/agent/model-run.ts';
 import {
   allowedTemplates,
@@ -87,24 +88,8 @@ function wordsOf({
   author,
   parts,
 }: z.output<typeof BackgroundRow>['said'][number]): Said[] {
-  const text = parts.flatMap((part) => textOf(Part.safeParse(part).data)).join('\n');
+  const text = wordsSaid(parts.flatMap((part) => Part.safeParse(part).data ?? []));
   if (text === '') return [];
   if (direction === 'in') return [{ author: 'customer', text }];
   return [{ author: author === 'person' || author === 'phone' ? 'person' : 'agent', text }];
-}
-
-function textOf(part: Part | undefined): string[] {
-  switch (part?.kind) {
-    case 'text':
-    case 'buttons':
-      return [part.text];
-    case 'choice':
-      return part.label === undefined ? [] : [part.label];
-    case 'media':
-      return [
-        [part.caption, part.transcript?.text].filter(Boolean).join('\n') || `(${part.media})`,
-      ];
-    default:
-      return [];
-  }
 }

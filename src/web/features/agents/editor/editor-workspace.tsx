@@ -10,7 +10,7 @@ import { Card } from '#web/ui/page/card.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { TrialActions } from '../test-chat/trial-actions.tsx';
-import type { Exchange } from '../test-chat/use-lane.ts';
+import type { Exchange } from '../test-chat/ask-agent.ts';
 import { useTestChat } from '../test-chat/use-test-chat.ts';
 import { checkedAgent, isSame, tabsWithErrors, toForm, type AgentForm } from './agent-form.ts';
 import { EditorActions } from './editor-actions.tsx';

@@ -8,7 +8,7 @@ import { ExplanationSteps } from '#web/ui/passport/explanation-steps.tsx';
 import { PassedChecks } from '#web/ui/passport/passed-checks.tsx';
 import { seconds } from '#web/ui/passport/seconds.ts';
 import { ModelRequests } from './model-requests.tsx';
-import type { Answer } from './use-lane.ts';
+import type { Answer } from './ask-agent.ts';
 import { versionName } from './version-name.ts';
 import { WouldDoList } from './would-do-list.tsx';
 

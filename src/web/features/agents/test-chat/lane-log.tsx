@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { Exchange } from './ask-agent.ts';
+import { CustomerBubble } from './customer-bubble.tsx';
 import { TestAnswer } from './test-answer.tsx';
-import { type Exchange, isInvalidDraft, type Lane } from './use-lane.ts';
+import { isInvalidDraft, isRefusedFile, type Lane } from './use-lane.ts';
 
 interface LaneLogProps {
   lane: Lane;
@@ -49,13 +51,11 @@ export function LaneLog({ lane, name, isBehind, inSheet, onChoose, actionsOf }: 
         )}
         {entries.map((entry, index) =>
           entry.from === 'customer' ? (
-            <p
+            <CustomerBubble
               key={entry.id}
-              className="max-w-[85%] self-start rounded-sheet rounded-tl-none bg-sheet-2 px-3.5 py-2 text-sm text-wrap wrap-anywhere whitespace-pre-wrap"
-            >
-              <span className="sr-only">{t('agents.chat.customer')}: </span>
-              {entry.text}
-            </p>
+              said={entry.said}
+              heard={entry.exchange?.heard ?? null}
+            />
           ) : (
             <TestAnswer
               key={entry.id}
@@ -71,7 +71,7 @@ export function LaneLog({ lane, name, isBehind, inSheet, onChoose, actionsOf }: 
           <Alert
             kind="bad"
             action={
-              isInvalidDraft(error) ? undefined : (
+              isInvalidDraft(error) || isRefusedFile(error) ? undefined : (
                 <Button look="dangerQuiet" size="small" onClick={lane.retry}>
                   {t('common.tryAgain')}
                 </Button>

@@ -3,7 +3,7 @@ import type { TeachBody } from '#contract/agents/corrections.ts';
 import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { TeachDialog } from '#web/ui/teaching/teach-dialog.tsx';
-import type { Exchange } from './use-lane.ts';
+import type { Exchange } from './ask-agent.ts';
 
 /** What the agent should have said to words that were tried. */
 export function TeachTrial({

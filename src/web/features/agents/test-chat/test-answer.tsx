@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '#web/lib/reason-text.ts';
 import { AnswerWhy } from './answer-why.tsx';
-import type { Answer, Exchange } from './use-lane.ts';
+import type { Answer, Exchange } from './ask-agent.ts';
 
 interface TestAnswerProps {
   exchange: Exchange;

@@ -7,7 +7,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { LaneLog } from './lane-log.tsx';
 import { TestComposer } from './test-composer.tsx';
 import { TestSettings } from './test-settings.tsx';
-import type { Exchange } from './use-lane.ts';
+import type { Exchange } from './ask-agent.ts';
 import type { TestChatState } from './use-test-chat.ts';
 import { versionName } from './version-name.ts';
 
@@ -71,7 +71,7 @@ export function TestChat({ chat, inSheet = false, focusAtOnce = false, actionsOf
             inSheet={inSheet}
             name={isTwo ? versionName(lane.version, t) : null}
             isBehind={isTwo && (index === 0) !== (shown === 'first')}
-            onChoose={chat.thinking ? undefined : chat.send}
+            onChoose={chat.thinking ? undefined : (words) => chat.send({ words, file: null })}
             actionsOf={actionsOf}
           />
         ))}

@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook } from '#web/ui/forms/field.tsx';
+import { AttachedFile } from '#web/ui/media/attached-file.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { useChosenFile } from './use-chosen-file.ts';
 import type { TestChatState } from './use-test-chat.ts';
 
 const suggested = 5;
@@ -24,38 +27,36 @@ export function TestComposer({
     if (focusAtOnce) field.current?.focus();
   }, [focusAtOnce]);
   const [typed, setTyped] = useState('');
-  const send = (message: string): void => {
-    if (message.trim() === '' || chat.thinking) return;
-    chat.send(message);
+  const { chosen, error, choose, clear } = useChosenFile();
+  const canSend = error === null && (typed.trim() !== '' || chosen !== null);
+  const send = (words: string): void => {
+    if (chat.thinking) return;
+    chat.send({ words, file: error === null ? chosen : null });
     setTyped('');
+    clear();
     onSent();
   };
   return (
     <div className="shrink-0 border-t border-line p-3">
-      <ul
-        aria-label={t('agents.chat.suggestions')}
-        className="-mx-3 mb-3 flex gap-2 overflow-x-auto px-3 pb-0.5"
-      >
-        {suggestionsOf(chat, t('agents.chat.wantPerson')).map((text) => (
-          <li key={text} className="shrink-0">
-            <button
-              type="button"
-              disabled={chat.thinking}
-              onClick={() => send(text)}
-              className="min-h-8 max-w-64 truncate rounded-full border border-line bg-sheet px-3 text-13 text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink focus-visible:-outline-offset-2 touch:min-h-11"
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Suggestions chat={chat} onChoose={send} />
+      {chosen && (
+        <div className="mb-2 flex">
+          <AttachedFile
+            file={chosen.file}
+            error={error}
+            removal={t('agents.chat.file.remove', { name: chosen.file.name })}
+            onRemove={clear}
+          />
+        </div>
+      )}
       <form
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          send(typed);
+          if (canSend) send(typed);
         }}
       >
+        <ChooseFile onChoose={choose} />
         <input
           ref={field}
           aria-label={t('agents.chat.placeholder')}
@@ -66,12 +67,41 @@ export function TestComposer({
           onChange={(event) => setTyped(event.target.value)}
           className={clsx(controlLook, 'h-10 min-w-0 px-3 touch:h-11')}
         />
-        <Button type="submit" disabled={typed.trim() === ''} className="w-12 px-0!">
+        <Button type="submit" disabled={!canSend} className="w-12 px-0!">
           <IconSend size={18} stroke={1.75} aria-hidden />
           <span className="sr-only">{t('agents.chat.send')}</span>
         </Button>
       </form>
     </div>
+  );
+}
+
+function Suggestions({
+  chat,
+  onChoose,
+}: {
+  chat: TestChatState;
+  onChoose: (text: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ul
+      aria-label={t('agents.chat.suggestions')}
+      className="-mx-3 mb-3 flex gap-2 overflow-x-auto px-3 pb-0.5"
+    >
+      {suggestionsOf(chat, t('agents.chat.wantPerson')).map((text) => (
+        <li key={text} className="shrink-0">
+          <button
+            type="button"
+            disabled={chat.thinking}
+            onClick={() => onChoose(text)}
+            className="min-h-8 max-w-64 truncate rounded-full border border-line bg-sheet px-3 text-13 text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink focus-visible:-outline-offset-2 touch:min-h-11"
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

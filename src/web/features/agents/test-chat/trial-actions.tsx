@@ -9,7 +9,7 @@ import { useCan } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
-import type { Exchange } from './use-lane.ts';
+import { type Exchange, isInWords } from './ask-agent.ts';
 
 const TeachTrial = lazyComponent(async () => {
   const [dialog] = await Promise.all([import('./teach-trial.tsx'), loadTexts('teaching')]);
@@ -32,7 +32,7 @@ export function TrialActions({
   const may = useCan('teachInTrial');
   const [isTaught, setTaught] = useState(false);
   const keep = useKeep(agentId, exchange);
-  if (!may) return null;
+  if (!may || !isInWords(exchange)) return null;
   return (
     <div className="flex flex-wrap gap-x-3">
       <Button

@@ -1,23 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TriedVersion } from '#contract/agents/agent-trial.ts';
-import { ApiError, call, type CallData } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
 import type { AgentForm } from '../editor/agent-form.ts';
+import { type Answer, askAgent, type Exchange, type Line, type Said } from './ask-agent.ts';
 import { customerOf, type Trial } from './trial.ts';
 
-export type Answer = CallData<'processMessage'>;
-type Line = { role: 'customer' | 'agent'; text: string };
-
-/** An answer with what it answers. */
-export interface Exchange {
-  version: TriedVersion;
-  /** What was said before. */
-  history: Line[];
-  message: string;
-  answer: Answer;
-}
+/** `exchange`: of a customer's words once they are answered. */
 export type Entry =
-  | { id: number; from: 'customer'; text: string }
+  | { id: number; from: 'customer'; said: Said; exchange: Exchange | null }
   | { id: number; from: 'agent'; exchange: Exchange };
 
 export interface Draft {
@@ -39,24 +30,26 @@ export function useLane(agentId: string, version: TriedVersion, { current, onInv
   const nextId = useRef(0);
 
   const ask = useMutation({
-    mutationFn: async ({ message, number, before, trial }: Asked) => {
+    mutationFn: async ({ said, number, before, trial }: Asked) => {
       const history = historyOf(before);
-      const answer = await call('processMessage', {
-        params: { id: agentId },
-        body: {
-          message,
-          history,
-          state,
-          ...customerOf(trial),
-          ...(version === 'draft' ? draftOf(current()) : { version }),
-        },
+      const answered = await askAgent(agentId, said, {
+        history,
+        state,
+        ...customerOf(trial),
+        ...(version === 'draft' ? draftOf(current()) : { version }),
       });
-      return { exchange: { version, history, message, answer }, number };
+      return { exchange: { version, history, ...answered }, said, number };
     },
-    onSuccess: ({ exchange, number }) => {
+    onSuccess: ({ exchange, said, number }) => {
       if (number !== dialogue.current) return;
       setState(exchange.answer.state);
-      setEntries((shown) => [...shown, { id: (nextId.current += 1), from: 'agent', exchange }]);
+      const id = (nextId.current += 1);
+      setEntries((shown) => [
+        ...shown.map((entry) =>
+          entry.from === 'customer' && entry.said === said ? { ...entry, exchange } : entry,
+        ),
+        { id, from: 'agent', exchange },
+      ]);
     },
     onError: (error) => {
       if (isInvalidDraft(error)) onInvalid();
@@ -68,9 +61,10 @@ export function useLane(agentId: string, version: TriedVersion, { current, onInv
     entries,
     thinking: ask.isPending,
     error: ask.error,
-    send(message: string, trial: Trial): void {
-      setEntries([...entries, { id: (nextId.current += 1), from: 'customer', text: message }]);
-      ask.mutate({ message, number: dialogue.current, before: entries, trial });
+    send(said: Said, trial: Trial): void {
+      const id = (nextId.current += 1);
+      setEntries([...entries, { id, from: 'customer', said, exchange: null }]);
+      ask.mutate({ said, number: dialogue.current, before: entries, trial });
     },
     /** Repeats the question that got no answer. */
     retry: () => ask.variables && ask.mutate(ask.variables),
@@ -85,7 +79,7 @@ export function useLane(agentId: string, version: TriedVersion, { current, onInv
 export type Lane = ReturnType<typeof useLane>;
 
 interface Asked {
-  message: string;
+  said: Said;
   number: number;
   before: readonly Entry[];
   trial: Trial;
@@ -93,6 +87,10 @@ interface Asked {
 
 export const isInvalidDraft = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'invalid_input';
+
+/** What the same file would be told again. */
+export const isRefusedFile = (error: Error | null): boolean =>
+  error instanceof ApiError && /^(tried_file|file)_/.test(error.code);
 
 /** Leaves out entries that are still being written, so that the rest can be tried. */
 function draftOf({ config }: AgentForm) {
@@ -105,8 +103,9 @@ function historyOf(entries: readonly Entry[]): Line[] {
   return entries
     .flatMap((entry): Line[] =>
       entry.from === 'customer'
-        ? [{ role: 'customer', text: entry.text }]
+        ? [{ role: 'customer', text: entry.exchange?.message ?? entry.said.words }]
         : entry.exchange.answer.messages.map(({ text }) => ({ role: 'agent', text })),
     )
+    .filter(({ text }) => text !== '')
     .slice(-longestHistory);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Said } from './ask-agent.ts';
 import { type Trial, usualTrial } from './trial.ts';
 import { type Draft, useLane } from './use-lane.ts';
 
@@ -23,10 +24,10 @@ export function useTestChat(agentId: string, draft: Draft) {
     },
     lanes,
     thinking,
-    send(message: string): void {
-      const words = message.trim();
-      if (thinking || words === '') return;
-      for (const lane of lanes) lane.send(words, trial);
+    send({ words, file }: Said): void {
+      const said = { words: words.trim(), file };
+      if (thinking || (said.words === '' && file === null)) return;
+      for (const lane of lanes) lane.send(said, trial);
     },
     restart,
     draft: draft.current,

@@ -23,6 +23,7 @@ export const steps: SameKeys<typeof pt> = {
   give_up: 'Gave up after every try failed',
   person: 'The team had written: “{{detail}}”',
   model: 'Asked the model {{detail}}',
+  transcribed: 'Wrote the audio down with {{detail}}',
   tool: 'Used {{detail}}',
   guard: 'Stopped a draft: {{detail}}',
   fallback: '{{detail}}: the rules answered',

@@ -21,6 +21,7 @@ export const steps = {
   give_up: 'Desistiu depois de falhar em todas as tentativas',
   person: 'A equipe havia escrito: “{{detail}}”',
   model: 'Perguntou ao modelo {{detail}}',
+  transcribed: 'Passou o áudio para texto com {{detail}}',
   tool: 'Usou {{detail}}',
   guard: 'Barrou um rascunho: {{detail}}',
   fallback: '{{detail}}: responderam as regras',

@@ -1,0 +1,20 @@
+import type { Part } from '#channels/message.ts';
+
+/** What was said in an earlier message, as a model reads it; empty: nothing that has words. */
+export const wordsSaid = (parts: readonly Part[]): string => parts.flatMap(wordsIn).join('\n');
+
+function wordsIn(part: Part): string[] {
+  switch (part.kind) {
+    case 'text':
+    case 'buttons':
+      return [part.text];
+    case 'choice':
+      return part.label === undefined ? [] : [part.label];
+    case 'media':
+      return [
+        [part.caption, part.transcript?.text].filter(Boolean).join('\n') || `(${part.media})`,
+      ];
+    default:
+      return [];
+  }
+}
