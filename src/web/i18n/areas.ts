@@ -17,6 +17,7 @@ export const areas = {
   imports: { pt: () => import('./pt/imports.ts'), en: () => import('./en/imports.ts') },
   labels: { pt: () => import('./pt/labels.ts'), en: () => import('./en/labels.ts') },
   legal: { pt: () => import('./pt/legal.ts'), en: () => import('./en/legal.ts') },
+  mailed: { pt: () => import('./pt/mailed.ts'), en: () => import('./en/mailed.ts') },
   models: { pt: () => import('./pt/models.ts'), en: () => import('./en/models.ts') },
   people: { pt: () => import('./pt/people.ts'), en: () => import('./en/people.ts') },
   simulator: { pt: () => import('./pt/simulator.ts'), en: () => import('./en/simulator.ts') },

@@ -21,6 +21,7 @@ import type { dashboard } from './pt/dashboard.ts';
 import type { imports } from './pt/imports.ts';
 import type { labels } from './pt/labels.ts';
 import type { legal } from './pt/legal.ts';
+import type { mailed } from './pt/mailed.ts';
 import type { models } from './pt/models.ts';
 import type { notices } from './pt/parts/notices.ts';
 import type { people } from './pt/people.ts';
@@ -66,6 +67,7 @@ export type Texts = typeof pt & {
   imports: typeof imports;
   labels: typeof labels;
   legal: typeof legal;
+  mailed: typeof mailed;
   models: typeof models;
   notices: typeof notices;
   people: typeof people;

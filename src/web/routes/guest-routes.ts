@@ -41,7 +41,7 @@ const resetPassword = createRoute({
   path: '/reset-password',
   validateSearch: readResetSearch,
   component: lazyRouteComponent(
-    () => import('#web/features/accounts/reset-password.tsx'),
+    () => withTexts(texts.mailed(), import('#web/features/accounts/reset-password.tsx')),
     'ResetPassword',
   ),
 });
@@ -51,7 +51,7 @@ const confirmEmail = createRoute({
   path: '/confirm-email',
   validateSearch: readResetSearch,
   component: lazyRouteComponent(
-    () => import('#web/features/accounts/mailed-act.tsx'),
+    () => withTexts(texts.mailed(), import('#web/features/accounts/mailed-act.tsx')),
     'ConfirmEmail',
   ),
 });
@@ -59,13 +59,19 @@ const notMe = createRoute({
   getParentRoute: () => mailed,
   path: '/not-me',
   validateSearch: readResetSearch,
-  component: lazyRouteComponent(() => import('#web/features/accounts/mailed-act.tsx'), 'NotMe'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.mailed(), import('#web/features/accounts/mailed-act.tsx')),
+    'NotMe',
+  ),
 });
 const invite = createRoute({
   getParentRoute: () => mailed,
   path: '/invite',
   validateSearch: readResetSearch,
-  component: lazyRouteComponent(() => import('#web/features/accounts/invite.tsx'), 'Invite'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.mailed(), import('#web/features/accounts/invite.tsx')),
+    'Invite',
+  ),
 });
 
 const simple = createRoute({

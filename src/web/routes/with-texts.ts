@@ -8,6 +8,7 @@ export const texts = {
   contacts: () => loadTexts('contacts', 'labels', 'blocking'),
   // Where an agent answers is told in the words of the channels.
   agents: () => loadTexts('agents', 'channels'),
+  mailed: () => loadTexts('mailed'),
   models: () => loadTexts('models'),
   start: () => loadTexts('start', 'simulator'),
   simulator: () => loadTexts('simulator'),

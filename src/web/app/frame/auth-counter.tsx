@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import '#web/i18n/auth-counter.ts';
 import { ChannelEdge } from '#web/ui/channel-edge.tsx';
-import './auth-counter.css';
 
 const slips = [
   { fate: 'person', type: 'whatsapp_web', channel: 'WhatsApp Web' },

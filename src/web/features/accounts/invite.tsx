@@ -39,9 +39,9 @@ export function Invite() {
   if (query.data) return <Join token={token} invitation={query.data} />;
   return (
     <>
-      <AuthHeading title={t('accounts.invite.title')} text={t('accounts.invite.opening')} />
+      <AuthHeading title={t('mailed.invite.title')} text={t('mailed.invite.opening')} />
       {token === '' ? (
-        <Alert kind="bad">{t('accounts.invite.missing')}</Alert>
+        <Alert kind="bad">{t('mailed.invite.missing')}</Alert>
       ) : isOver ? (
         <Alert kind="bad">{errorText(query.error)}</Alert>
       ) : query.isError ? (
@@ -87,7 +87,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
       )
         setError(
           'password',
-          { message: hasAccount ? t('accounts.invite.wrongPassword') : errorText(error) },
+          { message: hasAccount ? t('mailed.invite.wrongPassword') : errorText(error) },
           { shouldFocus: true },
         );
     },
@@ -97,10 +97,10 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
   return (
     <>
       <AuthHeading
-        title={t('accounts.invite.join', who)}
-        text={t(invitedBy === null ? 'accounts.invite.text' : 'accounts.invite.textBy', who)}
+        title={t('mailed.invite.join', who)}
+        text={t(invitedBy === null ? 'mailed.invite.text' : 'mailed.invite.textBy', who)}
       />
-      <AuthForm onSubmit={onSubmit} error={join.error} errorTitle={t('accounts.invite.error')}>
+      <AuthForm onSubmit={onSubmit} error={join.error} errorTitle={t('mailed.invite.error')}>
         <TextField
           label={t('accounts.email')}
           type="email"
@@ -117,16 +117,14 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
           />
         )}
         <PasswordField
-          label={t(hasAccount ? 'accounts.password' : 'accounts.invite.choosePassword')}
+          label={t(hasAccount ? 'accounts.password' : 'mailed.invite.choosePassword')}
           autoComplete={hasAccount ? 'current-password' : 'new-password'}
-          hint={
-            hasAccount ? t('accounts.invite.yourPassword') : t('common.minimumLength', { count })
-          }
+          hint={hasAccount ? t('mailed.invite.yourPassword') : t('common.minimumLength', { count })}
           error={formState.errors.password?.message}
           {...register('password')}
         />
         <Button type="submit" wide busy={busy} className="mt-2">
-          {t('accounts.invite.submit')}
+          {t('mailed.invite.submit')}
         </Button>
       </AuthForm>
     </>

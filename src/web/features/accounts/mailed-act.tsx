@@ -28,7 +28,7 @@ export function ConfirmEmail() {
     >
       {/* A full page load, which reads again whose session this browser has. */}
       <a href="/" className={`mt-6 ${buttonLook({ wide: true })}`}>
-        {t('accounts.confirmEmail.goOn')}
+        {t('mailed.confirmEmail.goOn')}
       </a>
     </MailedAct>
   );
@@ -67,22 +67,22 @@ function MailedAct({ texts, token, act, icon, children }: MailedActProps) {
   if (send.isSuccess)
     return (
       <div className="text-center">
-        <PageTitle>{t(`accounts.${texts}.done`)}</PageTitle>
+        <PageTitle>{t(`mailed.${texts}.done`)}</PageTitle>
         <span className="inline-flex size-12 items-center justify-center rounded-sheet bg-ok-soft text-ok">
           {icon}
         </span>
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
-          {t(`accounts.${texts}.done`)}
+          {t(`mailed.${texts}.done`)}
         </h1>
         <p className="mt-2 text-sm break-words text-ink-2">
-          {t(`accounts.${texts}.doneText`, { email: send.data.email })}
+          {t(`mailed.${texts}.doneText`, { email: send.data.email })}
         </p>
         {children}
       </div>
     );
   return (
     <>
-      <AuthHeading title={t(`accounts.${texts}.title`)} text={t(`accounts.${texts}.text`)} />
+      <AuthHeading title={t(`mailed.${texts}.title`)} text={t(`mailed.${texts}.text`)} />
       {token ? (
         <AuthForm
           error={send.error}
@@ -92,11 +92,11 @@ function MailedAct({ texts, token, act, icon, children }: MailedActProps) {
           }}
         >
           <Button type="submit" wide busy={send.isPending}>
-            {t(`accounts.${texts}.submit`)}
+            {t(`mailed.${texts}.submit`)}
           </Button>
         </AuthForm>
       ) : (
-        <Alert kind="bad">{t('accounts.confirmEmail.missing')}</Alert>
+        <Alert kind="bad">{t('mailed.confirmEmail.missing')}</Alert>
       )}
     </>
   );

@@ -39,34 +39,34 @@ export function ResetPassword() {
   if (save.isSuccess) return <Done />;
   return (
     <>
-      <AuthHeading title={t('accounts.reset.title')} text={t('accounts.reset.text')} />
+      <AuthHeading title={t('mailed.reset.title')} text={t('mailed.reset.text')} />
       {token ? (
         <AuthForm onSubmit={onSubmit} error={save.error}>
           <PasswordField
-            label={t('accounts.reset.password')}
+            label={t('mailed.reset.password')}
             autoComplete="new-password"
             hint={t('common.minimumLength', { count })}
             error={formState.errors.password?.message}
             {...register('password')}
           />
           <PasswordField
-            label={t('accounts.reset.confirmation')}
+            label={t('mailed.reset.confirmation')}
             autoComplete="new-password"
             error={formState.errors.confirmation?.message}
             {...register('confirmation')}
           />
           <Button type="submit" wide busy={busy} className="mt-2">
-            {t('accounts.reset.submit')}
+            {t('mailed.reset.submit')}
           </Button>
         </AuthForm>
       ) : (
-        <Alert kind="bad">{t('accounts.reset.missing')}</Alert>
+        <Alert kind="bad">{t('mailed.reset.missing')}</Alert>
       )}
       <Link
         to="/forgot-password"
         className={`mt-3 ${buttonLook({ look: token ? 'quiet' : 'primary', wide: true })}`}
       >
-        {t('accounts.reset.askAgain')}
+        {t('mailed.reset.askAgain')}
       </Link>
     </>
   );
@@ -78,14 +78,14 @@ function Done() {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="text-center">
-      <PageTitle>{t('accounts.reset.done')}</PageTitle>
+      <PageTitle>{t('mailed.reset.done')}</PageTitle>
       <span className="inline-flex size-12 items-center justify-center rounded-sheet bg-ok-soft text-ok">
         <IconLockCheck size={26} stroke={1.75} aria-hidden />
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
-        {t('accounts.reset.done')}
+        {t('mailed.reset.done')}
       </h1>
-      <p className="mt-2 text-sm text-ink-2">{t('accounts.reset.doneText')}</p>
+      <p className="mt-2 text-sm text-ink-2">{t('mailed.reset.doneText')}</p>
       <Link to="/login" className={`mt-6 ${buttonLook({ wide: true })}`}>
         {t('accounts.login.submit')}
       </Link>

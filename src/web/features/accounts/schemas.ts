@@ -24,5 +24,5 @@ export const newPasswordForm = (minimum: number) =>
     .object({ password: z.string().min(minimum).max(128), confirmation: z.string().min(1) })
     .refine((values) => values.password === values.confirmation, {
       path: ['confirmation'],
-      error: () => i18next.t('accounts.reset.mismatch'),
+      error: () => i18next.t('mailed.reset.mismatch'),
     });
