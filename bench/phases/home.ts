@@ -60,12 +60,22 @@ export function homeFigures({ call, live }: Home): Figure[] {
       'The same: the slowest; p50 and the slowest while 60 messages a second come',
       `${most(drawn.quiet)}; ${percentile(drawn.busy, 0.5).toFixed(0)} ms, ${most(drawn.busy)} of ${drawn.busy.length}`,
     ),
-    atMost('Home while 60 messages a second come: of a core, the page', busy.page, 10, '%'),
+    atMost(
+      'Home untouched while 60 messages a second come: of a core, the page',
+      busy.page,
+      10,
+      '%',
+    ),
     shown(
       'The same: all of the browser; while nothing comes; readings of the day',
       `${busy.browser.toFixed(0)} %; ${idle.page.toFixed(1)} % and ${idle.browser.toFixed(1)} %; ${live.reads}`,
     ),
-    atMost(`${live.presses} presses meanwhile: INP (98 of 100 are faster)`, live.inp, 100, 'ms'),
+    atMost(
+      `${live.presses} presses while they come: INP (98 of 100 are faster)`,
+      live.inp,
+      100,
+      'ms',
+    ),
     shown('The same: the slowest', `${live.slowest.toFixed(0)} ms`),
   ];
 }
