@@ -107,7 +107,7 @@ test('a message becomes a test, which runs, is changed and deleted, and a failur
   await expect(row).toContainText('passa no rascunho');
 
   const warns = page.getByRole('radio', { name: 'Só avisa' });
-  await warns.check();
+  await warns.click();
   await expect(warns).toBeChecked();
   await page.reload();
   await expect(warns).toBeChecked();

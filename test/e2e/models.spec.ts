@@ -1,6 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
+import { modelConnectionRoutes } from '#contract/models/model-connections.ts';
 import { passportRoutes } from '#contract/models/passport.ts';
 import { samplePhoto, sampleVoice } from '#simulators/telegram/bot-api/files.ts';
 import { addAbleModel, MODEL_KEY } from '#test/environments/models.ts';
@@ -26,6 +27,11 @@ test.beforeAll(async () => {
 test.afterAll(() => mock.stop());
 
 const seen = (page: Page) => page.getByRole('status').filter({ hasText: /Responde|modelo|chave/ });
+const priceIn = (listed: unknown, model: string): unknown =>
+  modelConnectionRoutes.listModelConnections.answer.data
+    .parse(z.object({ data: z.unknown() }).parse(listed).data)
+    .connections.flatMap(({ models }) => models)
+    .find((one) => one.model === model)?.price;
 const ofAgent = z.object({
   data: z.object({
     config: z.looseObject({
@@ -236,12 +242,14 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   expect([brain, guards]).toEqual([{ kind: 'builtin' }, undefined]);
 });
 
-test('what a minute of audio costs is said with the connection, and its other price stays', async ({
+test('what a minute of audio costs is said with the connection, and its other prices stay', async ({
   page,
 }) => {
   const person = await newPerson(page);
   const agent = await firstAgent(page, person);
-  const connection = await newModel(page, person, 'Forno grande');
+  const connection = await newModel(page, person, 'Forno grande', {
+    'pao-grande': { input: 100_000, cached: 20_000, output: 400_000 },
+  });
   await signIn(page, person);
   await page.goto(`/agents/models/${connection}`);
   const minute = page.getByLabel('Preço do áudio');
@@ -263,6 +271,12 @@ test('what a minute of audio costs is said with the connection, and its other pr
   await page.getByRole('link', { name: 'Forno grande' }).click();
   await expect(reads).toHaveValue('0,20');
   await expect(minute).toHaveValue('0,006');
+  const listed = await page.request.get('/api/model-connections', { headers: asPerson(person) });
+  expect(priceIn(await listed.json(), 'pao-grande')).toMatchObject({
+    input: 200_000,
+    cached: 20_000,
+    output: 400_000,
+  });
 
   // Who hears now knows its price.
   await page.goto(`/agents/${agent}`);

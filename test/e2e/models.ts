@@ -14,7 +14,10 @@ export async function newModel(
   page: Page,
   { token }: Person,
   name: string,
-  prices: Record<string, { input: number; output: number; audioMinute?: number }> = {
+  prices: Record<
+    string,
+    { input: number; cached?: number; output: number; audioMinute?: number }
+  > = {
     'pao-grande': { input: 100_000, output: 400_000 },
   },
 ): Promise<string> {

@@ -29,7 +29,7 @@ export function storeModel(
     : call('createModelConnection', { body: { ...body, provider } });
 }
 
-type Price = { input: number; output: number; audioMinute?: number };
+type Price = { input: number; cached?: number; output: number; audioMinute?: number };
 
 /** The price of the model, and of a minute that its provider writes down; each leaves the other. */
 function pricesOf(connection: ModelConnection | null, draft: ModelDraft) {
@@ -38,7 +38,12 @@ function pricesOf(connection: ModelConnection | null, draft: ModelDraft) {
   const prices = new Map<string, Price | null>();
   const before = ownPrice(connection, name);
   if (reads !== null && writes !== null)
-    prices.set(name, { input: reads, output: writes, ...minuteOf(provider, name, before) });
+    prices.set(name, {
+      input: reads,
+      output: writes,
+      ...cachedOf(before, reads),
+      ...minuteOf(provider, name, before),
+    });
   else if (before) prices.set(name, null);
   const transcriber = unpricedTranscriber(provider);
   const heard = ownPrice(connection, transcriber);
@@ -48,11 +53,25 @@ function pricesOf(connection: ModelConnection | null, draft: ModelDraft) {
     const isPriced = minute !== null || input > 0 || output > 0;
     prices.set(
       transcriber,
-      isPriced ? { input, output, ...(minute !== null && { audioMinute: minute }) } : null,
+      isPriced
+        ? {
+            input,
+            output,
+            ...cachedOf(heard, input),
+            ...(minute !== null && { audioMinute: minute }),
+          }
+        : null,
     );
   }
   return prices.size > 0 ? { prices: Object.fromEntries(prices) } : {};
 }
+
+/** What was said of words that the provider has read before; it is never more than the others cost. */
+const cachedOf = (
+  before: { input: number; cached: number } | null,
+  input: number,
+): Pick<Price, 'cached'> =>
+  before !== null && before.cached < Math.min(before.input, input) ? { cached: before.cached } : {};
 
 /** What was said of the model's own minute; what the product knows by itself is not repeated. */
 function minuteOf(
