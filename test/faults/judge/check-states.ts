@@ -66,7 +66,11 @@ export function checkStates(
       before !== null &&
       after !== 'failed' &&
       !inTouched.has(message) &&
-      !(before === 'failed' && after === 'answered' && settled.has(runOf.get(message) ?? ''))
+      !(
+        before === 'failed' &&
+        (after === 'answered' || after === 'handed_off') &&
+        settled.has(runOf.get(message) ?? '')
+      )
     )
       report('I7', 'outcome given twice', name);
   }

@@ -15,20 +15,41 @@ export interface SentPart {
   provider_message_id: string | null;
 }
 
+const SentRow = z.object({
+  conversation_id: z.string(),
+  due: z.boolean(),
+  given_up: z.string().nullable(),
+  workspace_id: z.string().nullable(),
+});
+export interface RecordedSent {
+  /** By conversation, the lanes that were given back, and whether each is due again. */
+  released: Map<string, boolean>;
+  /** By part, the workspaces of parts that had been given up, because nobody knew that they were taken. */
+  givenUp: Map<string, string>;
+}
+
 /**
  * Records the parts that the provider took and gives their lanes back; a lane is due again if newer
- * parts wait in it. Answers with the conversations whose lane was given back, and whether each is
- * due again. That the provider took a part is true whichever worker asked, even if another worker
- * has queued the part again meanwhile. If the lane belongs to another worker by then, or its row is
- * locked at this moment, the part is recorded all the same.
+ * parts wait in it. That the provider took a part is true whichever worker asked, even if another
+ * worker has queued the part again or given it up meanwhile. If the lane belongs to another worker by
+ * then, or its row is locked at this moment, the part is recorded all the same.
  */
-export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Map<string, boolean>> {
-  const rows = await query(db, z.object({ id: z.string(), due: z.boolean() }), {
+export async function recordSent(db: Queryable, parts: SentPart[]): Promise<RecordedSent> {
+  const rows = await query(db, SentRow, {
     name: 'record-sent',
     text: recordSentSql,
     values: [toJson(parts), parts.map((part) => part.id)],
   });
-  return new Map(rows.map((row) => [row.id, row.due]));
+  return {
+    released: new Map(
+      rows.flatMap((row) => (row.given_up === null ? [[row.conversation_id, row.due]] : [])),
+    ),
+    givenUp: new Map(
+      rows.flatMap(({ given_up: id, workspace_id: workspaceId }) =>
+        id !== null && workspaceId !== null ? [[id, workspaceId]] : [],
+      ),
+    ),
+  };
 }
 
 /**

@@ -219,7 +219,7 @@ test('what belongs to a lane counts from its holder alone', async () => {
     seq: head.seq,
     provider_message_id: 'm1',
   };
-  expect((await recordSent(steps.db, [taken])).size).toBe(0);
+  expect((await recordSent(steps.db, [taken])).released.size).toBe(0);
   expect(await conversation(steps)).toMatchObject({
     deliver_fence: lane.deliver_fence,
     deliver_lease_until: expect.anything(),
@@ -229,43 +229,53 @@ test('what belongs to a lane counts from its holder alone', async () => {
   ).toMatchObject([{ delivery: 'sent' }, {}]);
 });
 
-test('late word that a part was taken answers the question that was given up for it', async () => {
-  await using steps = await startPipelineSteps();
-  const outcome = async () =>
-    (
-      await steps.rows(
-        `select outcome, outcome_reason as reason from message where direction = 'in'`,
-      )
-    )[0];
+/** An answer of two parts that was given up, and late word of its first and its second part. */
+async function givenUp(steps: PipelineSteps) {
   await steps.answered('A', ['um', 'dois']);
   const lane = await steps.lane('A');
-  const [head] = await markHeads(steps.db, [lane]);
-  if (!head) throw new Error('nothing was marked');
   await steps.db.query(
     `update message set delivery = 'failed', error_code = 'outcome_unknown' where direction = 'out'`,
   );
   await steps.db.query(
     `update message set outcome = 'failed', outcome_reason = 'outcome_unknown' where direction = 'in'`,
   );
-  const taken = async (seq: number) => {
+  const { taken } = createPartRecords(steps);
+  const ids = await steps.rows(`select id from message where direction = 'out' order by seq`);
+  return async (seq: 1 | 2): Promise<Record<string, unknown> | undefined> => {
+    const head = { id: String(ids[seq - 1]?.['id']), seq };
+    await taken({ ...lane, deliver_fence: lane.deliver_fence - 1 }, head, `m${seq}`);
     const [row] = await steps.rows(
-      `select id from message where direction = 'out' and seq = ${seq}`,
+      `select m.outcome, m.outcome_reason as reason, c.waiting_since is not null as waits
+       from message m join conversation c on c.id = m.conversation_id where m.direction = 'in'`,
     );
-    await recordSent(steps.db, [
-      {
-        id: String(row?.['id']),
-        conversation_id: lane.id,
-        fence: lane.deliver_fence - 1,
-        seq,
-        provider_message_id: `m${seq}`,
-      },
-    ]);
+    return row;
   };
-  await taken(1);
+}
+
+test('late word that an answer was taken answers the question that was given up for it', async () => {
+  await using steps = await startPipelineSteps();
+  const late = await givenUp(steps);
   // Nobody knows of the other half of the answer.
-  expect(await outcome()).toEqual({ outcome: 'failed', reason: 'outcome_unknown' });
-  await taken(2);
-  expect(await outcome()).toEqual({ outcome: 'answered', reason: 'reply' });
+  expect(await late(1)).toEqual({ outcome: 'failed', reason: 'outcome_unknown', waits: false });
+  expect(await late(2)).toEqual({ outcome: 'answered', reason: 'reply', waits: false });
+});
+
+test('late word that a hand-over was told leaves the customer waiting for a person', async () => {
+  await using steps = await startPipelineSteps();
+  const late = await givenUp(steps);
+  await steps.db.query(`update run set outcome = 'hand_off', reason = 'asked_for_person'`);
+  await steps.db.query('update conversation set waiting_since = now()');
+  await late(1);
+  expect(await late(2)).toEqual({ outcome: 'handed_off', reason: 'asked_for_person', waits: true });
+});
+
+test('late word that a person’s reply was taken answers what they had replied to', async () => {
+  await using steps = await startPipelineSteps();
+  const late = await givenUp(steps);
+  // No turn wrote it.
+  await steps.db.query('delete from run');
+  await late(1);
+  expect(await late(2)).toMatchObject({ outcome: 'answered', reason: 'answered_by_person' });
 });
 
 test('a turn is read whole: what has no outcome, in the order in which it was written', async () => {

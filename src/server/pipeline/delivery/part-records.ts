@@ -1,4 +1,6 @@
 import { inTransaction } from '#server/platform/db.ts';
+import { lockConversation } from '#server/features/conversations/state/locking.store.ts';
+import { answerUncertain } from '#server/features/conversations/state/questions.store.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
 import { type Delivery, recordDelivery, recordSent, type SentPart } from './deliveries.store.ts';
@@ -17,7 +19,11 @@ export interface PartRecords {
    * The provider took the part. Answers whether its lane is due again, if the same statement gave
    * the lane back; null: it did not.
    */
-  taken(lane: Lane, head: Head, messageId: string | null): Promise<{ due: boolean } | null>;
+  taken(
+    lane: Lane,
+    head: Pick<Head, 'id' | 'seq'>,
+    messageId: string | null,
+  ): Promise<{ due: boolean } | null>;
   /**
    * The part was not taken, or nobody knows. Answers in how many milliseconds the lane is due
    * again; null = nothing is left in it.
@@ -28,21 +34,21 @@ export interface PartRecords {
 }
 
 export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
-  const sent = createBatch<SentPart, { due: boolean } | null>({
+  const sent = createBatch<SentPart, { due: boolean | null; givenUpIn: string | null }>({
     size: 200,
     limit: Infinity,
     async write(parts) {
-      const released = await recordSent(db, parts);
+      const { released, givenUp } = await recordSent(db, parts);
       tracepoints.deliverRecorded.publish(parts);
-      return parts.map((part) => {
-        const due = released.get(part.conversation_id);
-        return due === undefined ? null : { due };
-      });
+      return parts.map((part) => ({
+        due: released.get(part.conversation_id) ?? null,
+        givenUpIn: givenUp.get(part.id) ?? null,
+      }));
     },
   });
 
   return {
-    taken(lane, { id, seq }, messageId) {
+    async taken(lane, { id, seq }, messageId) {
       const part = {
         id,
         conversation_id: lane.id,
@@ -50,7 +56,9 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
         seq,
         provider_message_id: messageId,
       };
-      return insist(() => sent.submit(part));
+      const { due, givenUpIn } = await insist(() => sent.submit(part));
+      if (givenUpIn !== null) await insist(() => tellLate(db, givenUpIn, part));
+      return due === null ? null : { due };
     },
 
     /**
@@ -85,6 +93,18 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
     },
   };
 }
+
+/** A part that was given up was taken after all, so the customer has the answer to their questions. */
+const tellLate = (
+  db: Services['db'],
+  workspaceId: string,
+  { id, conversation_id: conversationId }: SentPart,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockConversation(tx, { workspaceId, conversationId });
+    await answerUncertain(tx, workspaceId, id);
+    tx.tell(workspaceId, 'conversations');
+  });
 
 /** When a lane is due again after one of its parts: at once if more parts wait behind it. */
 export const restOf = (lane: Lane, head: Head): number | null =>

@@ -12,13 +12,11 @@ import { laneReleased } from '#server/features/conversations/state/clocks.sql.ts
  * **Order.** `recorded` does not read `lanes`: a part counts as sent even if its lane belongs to
  * another worker by now or was skipped. The lease of a skipped lane runs out.
  *
- * A part that was given up, because nobody knew whether it was taken, answers its questions after
- * all: the customer has the answer.
- *
  * **May be null**: `provider_message_id`, if the provider did not say it. The column stays as it
  * was if another message of the channel has the same id.
  *
- * **Answers** a row for each lane that was given back, and whether more parts wait in it.
+ * **Answers** a row for each lane that was given back, and whether more parts wait in it, and one for
+ * each part that had been given up (`given_up`), because nobody knew that it was taken.
  */
 export const recordSentSql = `
 with input as (
@@ -42,17 +40,17 @@ recorded as (
   where m.id = i.id and m.id = any($2::uuid[])
     and (m.delivery in ('sending', 'unknown', 'queued') or (m.delivery = 'failed' and m.error_code = 'outcome_unknown'))
 ),
--- Questions that failed only because nobody knew whether their answer was taken. This reads the
--- parts as they were before this statement.
-answered as (
-  update message q set outcome = 'answered', outcome_reason = r.reason, outcome_at = now()
-  from message o join run r on r.id = o.run_id
+-- Parts that were given up meanwhile, as they were before this statement.
+given_up as (
+  select o.conversation_id, o.id, o.workspace_id from message o
   where o.id = any($2::uuid[]) and o.delivery = 'failed' and o.error_code = 'outcome_unknown'
-    and q.run_id = o.run_id and q.direction = 'in' and q.outcome = 'failed' and q.outcome_reason = 'outcome_unknown'
-    and not exists (select from message other where other.run_id = o.run_id and other.direction = 'out'
-      and other.delivery = 'failed' and other.id <> all($2::uuid[]))
-)
+),
 -- The lanes are given back; a lane is due again if newer parts wait in it.
-update conversation c set ${laneReleased('case when c.sent_seq > lanes.seq then now() end')}
-from lanes where c.id = lanes.id
-returning c.id, c.deliver_at is not null as due`;
+released as (
+  update conversation c set ${laneReleased('case when c.sent_seq > lanes.seq then now() end')}
+  from lanes where c.id = lanes.id
+  returning c.id, c.deliver_at is not null as due
+)
+select id as conversation_id, due, null::uuid as given_up, null::uuid as workspace_id from released
+union all
+select conversation_id, false, id, workspace_id from given_up`;

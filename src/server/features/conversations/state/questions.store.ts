@@ -4,9 +4,21 @@ import { moved } from './moved.sql.ts';
 import { openSince } from './predicates.sql.ts';
 
 /**
+ * The customer messages `q` that the part `o` answers, with the turn `r` that wrote it: nothing of a
+ * person's words. They get the outcome that was decided, unless another part of the answer failed.
+ */
+const decided = {
+  set: `outcome = case when r.outcome = 'hand_off' then 'handed_off' else 'answered' end,
+    outcome_reason = coalesce(r.reason, 'answered_by_person'), outcome_at = now()`,
+  from: `message o left join run r on r.id = o.run_id
+    where o.id = $2 and o.workspace_id = $1 and q.run_id = o.run_id and q.direction = 'in' and coalesce(r.outcome, 'reply') <> 'wait'`,
+  noOtherFailed: `not exists (select from message other where other.run_id = o.run_id and other.direction = 'out' and other.id <> o.id and other.delivery = 'failed')`,
+};
+
+/**
  * The provider took the part after all. Its questions waited for a person, or counted as failed,
- * only because nobody knew that; they become answered, unless another part of the answer failed.
- * Resolves with how many. The caller has locked the conversation.
+ * only because nobody knew that; they get the outcome that was decided. Resolves with how many. The
+ * caller has locked the conversation.
  */
 export async function answerUncertain(
   db: Queryable,
@@ -14,10 +26,8 @@ export async function answerUncertain(
   partId: string,
 ): Promise<number> {
   const answered = await query(db, z.object({ conversation_id: z.string() }), {
-    text: `update message q set outcome = 'answered', outcome_reason = r.reason, outcome_at = now()
-      from message o join run r on r.id = o.run_id
-      where o.id = $2 and o.workspace_id = $1 and q.run_id = o.run_id and q.direction = 'in' and q.outcome in ('waiting_person', 'failed') and q.outcome_reason = 'outcome_unknown'
-        and (q.outcome = 'waiting_person' or not exists (select from message other where other.run_id = o.run_id and other.direction = 'out' and other.delivery = 'failed'))
+    text: `update message q set ${decided.set} from ${decided.from} and q.outcome_reason = 'outcome_unknown'
+        and (q.outcome = 'waiting_person' or (q.outcome = 'failed' and ${decided.noOtherFailed}))
       returning q.conversation_id`,
     values: [workspaceId, partId],
   });
@@ -27,6 +37,21 @@ export async function answerUncertain(
     ]);
   return answered.length;
 }
+
+/**
+ * The part, which had failed, is sent again: its questions, which had failed with it, get the
+ * outcome that was decided. The caller has locked the conversation.
+ */
+export const restoreOutcome = (
+  db: Queryable,
+  workspaceId: string,
+  partId: string,
+): Promise<number> =>
+  execute(
+    db,
+    `update message q set ${decided.set} from ${decided.from} and q.outcome = 'failed' and ${decided.noOtherFailed}`,
+    [workspaceId, partId],
+  );
 
 /**
  * Computes anew, from the open questions, since when these conversations wait for a person. The

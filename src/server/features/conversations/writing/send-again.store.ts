@@ -3,7 +3,7 @@ import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { laneDue } from '../state/clocks.sql.ts';
-import { setWaitingSince } from '../state/questions.store.ts';
+import { restoreOutcome, setWaitingSince } from '../state/questions.store.ts';
 
 const Unwanted = z.enum(['opted_out_template', 'opted_out_agent']);
 
@@ -42,23 +42,8 @@ export async function queueAgain(
     [messageId, authors],
   );
   if (queued === 0) return false;
-  await restoreOutcome(db, messageId);
+  await restoreOutcome(db, workspaceId, messageId);
   await execute(db, `update conversation c set ${laneDue} where id = $1`, [found.conversation_id]);
   await setWaitingSince(db, workspaceId, [found.conversation_id]);
   return true;
 }
-
-/**
- * The questions whose answer had failed are answered, or handed over, as it was decided. If another
- * part of the answer has failed too, they stay failed.
- */
-const restoreOutcome = (db: Queryable, messageId: string): Promise<number> =>
-  execute(
-    db,
-    `update message q set outcome = case when r.outcome = 'hand_off' then 'handed_off' else 'answered' end,
-       outcome_reason = coalesce(r.reason, 'answered_by_person'), outcome_at = now()
-     from message o left join run r on r.id = o.run_id
-     where o.id = $1 and q.run_id = o.run_id and q.direction = 'in' and q.outcome = 'failed' and coalesce(r.outcome, 'reply') <> 'wait'
-       and not exists (select from message other where other.run_id = o.run_id and other.direction = 'out' and other.delivery = 'failed')`,
-    [messageId],
-  );
