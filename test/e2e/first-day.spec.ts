@@ -60,6 +60,9 @@ test('a new owner sees the own “oi” answered with one press, and five answer
   const business = page.getByRole('region', { name: 'Nome do negócio' });
   const name = business.getByLabel('Nome', { exact: true });
   await expect(name).toHaveValue('Padaria da Marta');
+  await name.fill('padaria.com.br');
+  await business.getByRole('button', { name: 'Salvar nome' }).click();
+  await expect(name).toHaveAccessibleDescription(/^Escreva sem links/);
   await name.fill('Padaria Prado');
   await business.getByRole('button', { name: 'Salvar nome' }).click();
   await expect(page.getByText('A equipe já vê “Padaria Prado”.')).toBeVisible();

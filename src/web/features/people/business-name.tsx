@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api/api.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { useSession, useUser } from '#web/lib/session/session.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -12,11 +13,15 @@ export function BusinessName({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
   const { t } = useTranslation();
   const { updateUser } = useSession();
   const { workspace } = useUser();
+  const [refused, setRefused] = useState<string>();
   const may = useCan('renameWorkspace');
   const form = useSavedForm({
     saved: { name: workspace.name },
     async write({ name }) {
-      const stored = await call('renameWorkspace', { body: { name } });
+      const stored = await call('renameWorkspace', { body: { name } }).catch((error: unknown) => {
+        if (error instanceof ApiError) setRefused(error.details[0]?.message);
+        throw error;
+      });
       updateUser({ workspace: stored });
       return { name: stored.name };
     },
@@ -45,10 +50,13 @@ export function BusinessName({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
       >
         <TextField
           label={t('people.businessName.label')}
-          error={form.isChecked && !isSound ? t('people.businessName.missing') : undefined}
+          error={form.isChecked && !isSound ? t('people.businessName.missing') : refused}
           maxLength={160}
           value={form.draft.name}
-          onChange={({ target }) => form.change({ name: target.value })}
+          onChange={({ target }) => {
+            setRefused(undefined);
+            form.change({ name: target.value });
+          }}
           className="max-w-120"
         />
       </SavedForm>

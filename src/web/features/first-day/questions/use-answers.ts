@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/agents.ts';
-import { call, read } from '#web/lib/api/api.ts';
+import { ApiError, call, read } from '#web/lib/api/api.ts';
+import { useUser } from '#web/lib/session/session.tsx';
 import { readHours } from '../hours/read-hours.ts';
 import { withAnswers, type Answers } from './answers.ts';
 
@@ -10,10 +11,12 @@ const none: Answers = { name: '', hours: '', address: '', payment: '', delivery:
 /** The owner's answers, which are kept in the agent's draft one by one, and put live at the end. */
 export function useAnswers(agent: Agent) {
   const queryClient = useQueryClient();
+  const { workspace } = useUser();
   const [answers, setAnswers] = useState(none);
   const save = useMutation({
     mutationFn: async ({ publish }: { publish: boolean }) => {
-      await keepName(answers.name);
+      const name = answers.name.trim();
+      if (name !== '' && name !== workspace.name) await keepName(name);
       const config = withAnswers(agent.config, answers);
       const blocks = readHours(answers.hours);
       if (publish && blocks) await keepHours(blocks);
@@ -41,11 +44,10 @@ export function useAnswers(agent: Agent) {
 }
 
 /** Names the business, as far as the answer is a name: "loja.com.br" is one for the agent alone. */
-async function keepName(answer: string): Promise<void> {
-  const { WorkspaceName } = await import('#contract/people/workspace.ts');
-  const { data: name } = WorkspaceName.safeParse(answer);
-  if (name !== undefined) await call('renameWorkspace', { body: { name } });
-}
+const keepName = (name: string): Promise<unknown> =>
+  call('renameWorkspace', { body: { name } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'invalid_input') throw error;
+  });
 
 /** The hours of the business, which the whole product goes by; its holidays stay. */
 async function keepHours(blocks: NonNullable<ReturnType<typeof readHours>>): Promise<void> {
