@@ -78,7 +78,10 @@ export const listCosts = (
 
 const Tested = z.object({ connectionId: z.string(), model: z.string() });
 
-/** What was asked for an agent's tests from this time on; its days are not those of UTC. */
+/**
+ * Which models thought in an agent's tests and trials from this time on; its days are not those of
+ * UTC. What wrote speech down reads no tokens.
+ */
 export const listTested = (
   db: Queryable,
   workspaceId: string,
@@ -87,6 +90,6 @@ export const listTested = (
 ): Promise<z.output<typeof Tested>[]> =>
   query(db, Tested, {
     text: `select distinct connection_id as "connectionId", model from usage_day
-      where workspace_id = $1 and agent_id = $2 and purpose = 'test' and day >= ($3::timestamptz - interval '1 day')::date`,
+      where workspace_id = $1 and agent_id = $2 and purpose = 'test' and input_tokens > 0 and day >= ($3::timestamptz - interval '1 day')::date`,
     values: [workspaceId, agentId, since],
   });
