@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -9,11 +9,16 @@ import './auth-layout.css';
 const AuthCounter = lazy<ComponentType>(() =>
   import('./auth-counter.tsx').catch(() => ({ default: () => null })),
 );
-const isWide = matchMedia('(width >= 64rem)').matches;
+const wide = matchMedia('(width >= 64rem)');
+const subscribe = (listener: () => void): (() => void) => {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+};
 
 /** The layout of the sign-in screens: one form, and the counter beside it where there is room. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const isWide = useSyncExternalStore(subscribe, () => wide.matches);
   const other = currentLanguage() === 'pt' ? 'en' : 'pt';
   return (
     <>

@@ -29,16 +29,24 @@ export function TestComposer({
   const [typed, setTyped] = useState('');
   const { chosen, error, choose, clear } = useChosenFile();
   const canSend = error === null && (typed.trim() !== '' || chosen !== null);
-  const send = (words: string): void => {
+  const send = (): void => {
     if (chat.thinking) return;
-    chat.send({ words, file: error === null ? chosen : null });
+    chat.send({ words: typed, file: error === null ? chosen : null });
     setTyped('');
     clear();
     onSent();
   };
   return (
     <div className="shrink-0 border-t border-line p-3">
-      <Suggestions chat={chat} onChoose={send} />
+      <Suggestions
+        chat={chat}
+        // What was typed or chosen waits for its own turn.
+        onChoose={(words) => {
+          if (chat.thinking) return;
+          chat.send({ words, file: null });
+          onSent();
+        }}
+      />
       {chosen && (
         <div className="mb-2 flex">
           <AttachedFile
@@ -53,7 +61,7 @@ export function TestComposer({
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (canSend) send(typed);
+          if (canSend) send();
         }}
       >
         <ChooseFile onChoose={choose} />

@@ -20,6 +20,7 @@ export interface Draft {
 
 /** The longest history that the call accepts. */
 const longestHistory = 100;
+const longestLine = 8000;
 
 /** A dialogue with one version of an agent. Nothing is sent to a customer. */
 export function useLane(agentId: string, version: TriedVersion, { current, onInvalid }: Draft) {
@@ -100,12 +101,16 @@ function draftOf({ config }: AgentForm) {
 }
 
 function historyOf(entries: readonly Entry[]): Line[] {
-  return entries
-    .flatMap((entry): Line[] =>
-      entry.from === 'customer'
-        ? [{ role: 'customer', text: entry.exchange?.message ?? entry.said.words }]
-        : entry.exchange.answer.messages.map(({ text }) => ({ role: 'agent', text })),
-    )
-    .filter(({ text }) => text !== '')
-    .slice(-longestHistory);
+  return (
+    entries
+      .flatMap((entry): Line[] =>
+        entry.from === 'customer'
+          ? [{ role: 'customer', text: entry.exchange?.message ?? entry.said.words }]
+          : entry.exchange.answer.messages.map(({ text }) => ({ role: 'agent', text })),
+      )
+      .filter(({ text }) => text !== '')
+      // What was said in a long recording may be longer than what a customer can write.
+      .map(({ role, text }) => ({ role, text: text.slice(0, longestLine) }))
+      .slice(-longestHistory)
+  );
 }
