@@ -4,6 +4,7 @@ import { listen } from '#server/platform/http/listen.ts';
 import { type Product, startProduct } from '#server/product.ts';
 import { join } from './join.ts';
 import { createServices, type TestServices } from './services.ts';
+import { until } from './telegram.ts';
 import { Agent } from '#contract/agents/agents.ts';
 import { z } from 'zod';
 
@@ -129,10 +130,19 @@ export async function startProductEnvironment(
     );
     const { token, user } = SignedIn.parse(answer.data);
     const session = { authorization: `Bearer ${token}` };
-    const confirm = async (): Promise<void> => {
-      const { status, text } = await call('POST', '/api/auth/confirm', { password }, session);
-      if (status !== 200) throw new Error(`The password was not taken: ${text}`);
-    };
+    // On a busy machine there is no place for another password for a moment; whoever waits gets one.
+    const confirm = (): Promise<void> =>
+      until('the password to be taken', async () => {
+        const { status, text, code } = await call(
+          'POST',
+          '/api/auth/confirm',
+          { password },
+          session,
+        );
+        if (status !== 200 && code !== 'busy')
+          throw new Error(`The password was not taken: ${text}`);
+        return status === 200;
+      });
     return {
       token,
       userId: user.id,
