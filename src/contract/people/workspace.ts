@@ -4,8 +4,8 @@ import { plainName } from '../plain-names.ts';
 import { route } from '../route.ts';
 import { managers } from './roles.ts';
 
-/** The name of a business, as its people, whom it invites, and its customers' phones show it. */
-export const WorkspaceName = plainName(160).min(1);
+/** The name of a business, as its people see it, and whom it invites. */
+const WorkspaceName = plainName(160).min(1);
 
 export const workspaceRoutes = {
   renameWorkspace: route({

@@ -322,7 +322,7 @@ describe('several workers', () => {
       seq: 1,
       provider_message_id: 'late',
     };
-    expect(await recordSent(db, [late])).toEqual({ released: new Map(), givenUp: new Map() });
+    expect(await recordSent(db, [late])).toEqual({ released: new Map(), settled: new Set() });
     expect(await deliveries(environment)).toEqual(['sent']);
   });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { reopenQuestions } from '#server/features/conversations/state/reopening.store.ts';
-import { query, type Queryable, toJson } from '#server/platform/db.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { recordDeliverySql } from './record-delivery.sql.ts';
-import { recordSentSql } from './record-sent.sql.ts';
+import { markedSent, recordSentSql } from './record-sent.sql.ts';
 
 /** A part that the provider took. */
 export interface SentPart {
@@ -15,24 +15,19 @@ export interface SentPart {
   provider_message_id: string | null;
 }
 
-const SentRow = z.object({
-  conversation_id: z.string(),
-  due: z.boolean(),
-  given_up: z.string().nullable(),
-  workspace_id: z.string().nullable(),
-});
+const SentRow = z.object({ id: z.string(), due: z.boolean().nullable() });
 export interface RecordedSent {
   /** By conversation, the lanes that were given back, and whether each is due again. */
-  released: Map<string, boolean>;
-  /** By part, the workspaces of parts that had been given up, because nobody knew that they were taken. */
-  givenUp: Map<string, string>;
+  released: ReadonlyMap<string, boolean>;
+  /** The parts whose state is a final one already. */
+  settled: ReadonlySet<string>;
 }
 
 /**
  * Records the parts that the provider took and gives their lanes back; a lane is due again if newer
  * parts wait in it. That the provider took a part is true whichever worker asked, even if another
- * worker has queued the part again or given it up meanwhile. If the lane belongs to another worker by
- * then, or its row is locked at this moment, the part is recorded all the same.
+ * worker has queued the part again meanwhile. If the lane belongs to another worker by then, or its
+ * row is locked at this moment, the part is recorded all the same.
  */
 export async function recordSent(db: Queryable, parts: SentPart[]): Promise<RecordedSent> {
   const rows = await query(db, SentRow, {
@@ -41,15 +36,27 @@ export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Reco
     values: [toJson(parts), parts.map((part) => part.id)],
   });
   return {
-    released: new Map(
-      rows.flatMap((row) => (row.given_up === null ? [[row.conversation_id, row.due]] : [])),
-    ),
-    givenUp: new Map(
-      rows.flatMap(({ given_up: id, workspace_id: workspaceId }) =>
-        id !== null && workspaceId !== null ? [[id, workspaceId]] : [],
-      ),
-    ),
+    released: new Map(rows.flatMap(({ id, due }) => (due === null ? [] : [[id, due]]))),
+    settled: new Set(rows.flatMap(({ id, due }) => (due === null ? [id] : []))),
   };
+}
+
+/**
+ * Records a part that was given up, because nobody knew that the provider took it. Resolves with
+ * whether there was such a part. The caller has locked the conversation.
+ */
+export async function recordSentLate(
+  db: Queryable,
+  workspaceId: string,
+  { id, provider_message_id: messageId }: SentPart,
+): Promise<boolean> {
+  const recorded = await execute(
+    db,
+    `update message m set ${markedSent} from (select $3::text as provider_message_id) i
+     where m.id = $2 and m.workspace_id = $1 and m.delivery = 'failed' and m.error_code = 'outcome_unknown'`,
+    [workspaceId, id, messageId],
+  );
+  return recorded > 0;
 }
 
 /**

@@ -260,6 +260,21 @@ test('late word that an answer was taken answers the question that was given up 
   expect(await late(2)).toEqual({ outcome: 'answered', reason: 'reply', waits: false });
 });
 
+test('a process that dies with late word leaves the part where people see it', async () => {
+  await using steps = await startPipelineSteps();
+  await givenUp(steps);
+  const [part] = await steps.rows(
+    `select id, conversation_id, seq from message where direction = 'out' order by seq`,
+  );
+  const id = String(part?.['id']);
+  const conversation_id = String(part?.['conversation_id']);
+  const late = { id, conversation_id, fence: 0, seq: 1, provider_message_id: 'm1' };
+  expect((await recordSent(steps.db, [late])).settled).toEqual(new Set([id]));
+  expect(await steps.rows(`select delivery, error_code from message where id = '${id}'`)).toEqual([
+    { delivery: 'failed', error_code: 'outcome_unknown' },
+  ]);
+});
+
 test('late word that a hand-over was told leaves the customer waiting for a person', async () => {
   await using steps = await startPipelineSteps();
   const late = await givenUp(steps);

@@ -3,7 +3,13 @@ import { lockConversation } from '#server/features/conversations/state/locking.s
 import { answerUncertain } from '#server/features/conversations/state/questions.store.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
-import { type Delivery, recordDelivery, recordSent, type SentPart } from './deliveries.store.ts';
+import {
+  type Delivery,
+  recordDelivery,
+  recordSent,
+  recordSentLate,
+  type SentPart,
+} from './deliveries.store.ts';
 import { callOffInLane, type Head } from './heads.store.ts';
 import { insist } from './insist.ts';
 import type { Lane } from './lanes.store.ts';
@@ -34,15 +40,15 @@ export interface PartRecords {
 }
 
 export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
-  const sent = createBatch<SentPart, { due: boolean | null; givenUpIn: string | null }>({
+  const sent = createBatch<SentPart, { due: boolean | null; isSettled: boolean }>({
     size: 200,
     limit: Infinity,
     async write(parts) {
-      const { released, givenUp } = await recordSent(db, parts);
+      const { released, settled } = await recordSent(db, parts);
       tracepoints.deliverRecorded.publish(parts);
       return parts.map((part) => ({
         due: released.get(part.conversation_id) ?? null,
-        givenUpIn: givenUp.get(part.id) ?? null,
+        isSettled: settled.has(part.id),
       }));
     },
   });
@@ -56,8 +62,8 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
         seq,
         provider_message_id: messageId,
       };
-      const { due, givenUpIn } = await insist(() => sent.submit(part));
-      if (givenUpIn !== null) await insist(() => tellLate(db, givenUpIn, part));
+      const { due, isSettled } = await insist(() => sent.submit(part));
+      if (isSettled) await insist(() => tellLate(db, lane.workspace_id, part));
       return due === null ? null : { due };
     },
 
@@ -94,15 +100,15 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
   };
 }
 
-/** A part that was given up was taken after all, so the customer has the answer to their questions. */
-const tellLate = (
-  db: Services['db'],
-  workspaceId: string,
-  { id, conversation_id: conversationId }: SentPart,
-): Promise<void> =>
+/**
+ * If the part was given up, it was taken after all, and the customer has the answer to their
+ * questions. Both are written in one transaction: until then people see the part among what failed.
+ */
+const tellLate = (db: Services['db'], workspaceId: string, part: SentPart): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await lockConversation(tx, { workspaceId, conversationId });
-    await answerUncertain(tx, workspaceId, id);
+    await lockConversation(tx, { workspaceId, conversationId: part.conversation_id });
+    if (!(await recordSentLate(tx, workspaceId, part))) return;
+    await answerUncertain(tx, workspaceId, part.id);
     tx.tell(workspaceId, 'conversations');
   });
 

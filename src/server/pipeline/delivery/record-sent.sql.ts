@@ -1,5 +1,11 @@
 import { laneReleased } from '#server/features/conversations/state/clocks.sql.ts';
 
+/** How a part `m` is marked that the provider took under the id in `i`. */
+export const markedSent = `delivery = 'sent', sent_at = now(), error_code = null, error_text = null, support_code = null,
+    provider_message_id = case
+      when exists (select from message other where other.channel_id = m.channel_id and other.provider_message_id = i.provider_message_id)
+      then m.provider_message_id else i.provider_message_id end`;
+
 /**
  * Records the parts that the provider took, and gives each lane back in the same statement. $1:
  * `SentPart[]` as JSON, $2: the ids of the parts.
@@ -15,8 +21,8 @@ import { laneReleased } from '#server/features/conversations/state/clocks.sql.ts
  * **May be null**: `provider_message_id`, if the provider did not say it. The column stays as it
  * was if another message of the channel has the same id.
  *
- * **Answers** a row for each lane that was given back, and whether more parts wait in it, and one for
- * each part that had been given up (`given_up`), because nobody knew that it was taken.
+ * **Answers** a row for each lane that was given back, `due` if more parts wait in it, and one without
+ * `due` for each part that was not recorded, because its state is a final one.
  */
 export const recordSentSql = `
 with input as (
@@ -27,23 +33,14 @@ lanes as (
   select c.id, i.seq from input i join conversation c on c.id = i.conversation_id
   where c.deliver_fence = i.fence for no key update of c skip locked
 ),
--- Parts that were on their way, and parts that were given up or queued again while the answer was
--- missing.
+-- Parts that were on their way, and parts that were queued again while the answer was missing.
 recorded as (
-  update message m set delivery = 'sent', sent_at = now(), error_code = null, error_text = null, support_code = null,
-    provider_message_id = case
-      when exists (select from message other where other.channel_id = m.channel_id and other.provider_message_id = i.provider_message_id)
-      then m.provider_message_id else i.provider_message_id end
+  update message m set ${markedSent}
   from input i
   -- By their ids, because the planner would otherwise read the index of all undelivered parts, dead
   -- entries included.
-  where m.id = i.id and m.id = any($2::uuid[])
-    and (m.delivery in ('sending', 'unknown', 'queued') or (m.delivery = 'failed' and m.error_code = 'outcome_unknown'))
-),
--- Parts that were given up meanwhile, as they were before this statement.
-given_up as (
-  select o.conversation_id, o.id, o.workspace_id from message o
-  where o.id = any($2::uuid[]) and o.delivery = 'failed' and o.error_code = 'outcome_unknown'
+  where m.id = i.id and m.id = any($2::uuid[]) and m.delivery in ('sending', 'unknown', 'queued')
+  returning m.id
 ),
 -- The lanes are given back; a lane is due again if newer parts wait in it.
 released as (
@@ -51,6 +48,6 @@ released as (
   from lanes where c.id = lanes.id
   returning c.id, c.deliver_at is not null as due
 )
-select id as conversation_id, due, null::uuid as given_up, null::uuid as workspace_id from released
+select id, due from released
 union all
-select conversation_id, false, id, workspace_id from given_up`;
+select id, null from input where id not in (select id from recorded)`;

@@ -4,8 +4,8 @@ import { moved } from './moved.sql.ts';
 import { openSince } from './predicates.sql.ts';
 
 /**
- * The customer messages `q` that the part `o` answers, with the turn `r` that wrote it: nothing of a
- * person's words. They get the outcome that was decided, unless another part of the answer failed.
+ * Gives the customer messages `q` that the part `o` answers the outcome that was decided. `r`: the
+ * turn that wrote the part; words of a person have none.
  */
 const decided = {
   set: `outcome = case when r.outcome = 'hand_off' then 'handed_off' else 'answered' end,
