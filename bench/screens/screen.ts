@@ -14,6 +14,8 @@ export async function openScreen(origin: string, token: string): Promise<Page> {
   if (!executablePath) throw new Error('There is no Chromium; CHROMIUM names one.');
   const browser = await chromium.launch({
     executablePath,
+    // Without a screen, Chromium tells of some keys' paint only seconds after it: `xvfb-run` is one.
+    headless: process.env['DISPLAY'] === undefined,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--enable-precise-memory-info'],
   });
   const page = await browser.newPage({

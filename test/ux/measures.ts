@@ -30,11 +30,13 @@ async function rowsInSight(page: Page): Promise<string[]> {
   );
 }
 
-/** Nothing on the page is loading. */
+/** The page is drawn, and nothing on it is loading. */
 const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
-      document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
+      document.querySelector('h1, [role="log"]') !== null &&
+      document.querySelector('[aria-busy="true"]') === null &&
+      document.fonts.status === 'loaded',
   );
 
 async function logOf(page: Page, shop: Shop, size: { width: number; height: number }) {

@@ -1,5 +1,6 @@
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { isObject } from '#web/lib/api/error-details.ts';
+import { whenBellIsRead } from './when-bell-is-read.ts';
 
 /**
  * Shows how many notifications are unread at the icon of the installed page, where the system has
@@ -22,7 +23,7 @@ export function followUnread(): () => void {
     show(typeof data['quietUntil'] === 'string' ? 0 : data['unread']);
   };
   look();
-  const stop = cache.subscribe(look);
+  const stop = whenBellIsRead(look);
   return () => {
     stop();
     show(0);

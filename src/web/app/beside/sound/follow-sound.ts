@@ -1,5 +1,6 @@
 import type { CallData } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
+import { whenBellIsRead } from '../when-bell-is-read.ts';
 import { hear } from './hear.ts';
 import { holdFront } from './in-front.ts';
 import { offerSound, tellRefused } from './offers.ts';
@@ -42,6 +43,6 @@ export function followSound(onLocation: (listener: () => void) => () => void): (
   }
 
   look();
-  const stops = [queryClient.getQueryCache().subscribe(look), holdFront(onLocation)];
+  const stops = [whenBellIsRead(look), holdFront(onLocation)];
   return () => stops.forEach((stop) => stop());
 }

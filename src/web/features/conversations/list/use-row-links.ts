@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { readAhead } from '../thread/read-thread.ts';
 import type { Row } from './known-rows.ts';
 
 const route = getRouteApi('/signed-in/conversations');
@@ -34,7 +35,10 @@ export function useRowLinks(): RowLinks {
     return {
       hrefOf: ({ id, hit }) => (hit ? address(id, hit) : pattern.replace(anyId, id)),
       // The list may have just scrolled to this row, and must not return to where it was before.
-      onOpen: ({ id, hit }) => void router.navigate({ ...place(id, hit), resetScroll: false }),
+      onOpen: ({ id, hit }) => {
+        if (!hit) readAhead(id);
+        void router.navigate({ ...place(id, hit), resetScroll: false });
+      },
       prepare: () => void router.loadRouteChunk(router.routesByPath['/conversations/$id']),
     };
   }, [router, choices]);

@@ -12,12 +12,14 @@ const said = (error: unknown): void => console.debug('The others could not be to
 
 /**
  * Reports that this page shows a conversation, and returns who else looks at it. A page in the
- * background reports nothing and is soon forgotten.
+ * background reports nothing and is soon forgotten, and one that has nothing to show yet waits, so that
+ * the messages come first.
  */
-export function useViewers(id: string): Viewers {
+export function useViewers(id: string, isShown: boolean): Viewers {
   const { data } = useQuery({
     queryKey: ['visitConversation', id],
     queryFn: () => call('visitConversation', { params: { id }, body: { doing: 'looking' } }),
+    enabled: isShown,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -74,7 +74,7 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
   const { id: userId, name } = useUser();
   const said = useThread(id, landing);
   const unsent = useUnsent(userId, id);
-  const viewers = useViewers(id);
+  const viewers = useViewers(id, !said.isPending);
   const newest = said.messages.findLast(({ direction }) => direction === 'in');
   const seen = newest?.id ?? null;
   const progress = useProgress(id, seen);

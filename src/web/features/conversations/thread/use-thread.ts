@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, call, read, type CallData } from '#web/lib/api/api.ts';
+import { ApiError, call, type CallData } from '#web/lib/api/api.ts';
+import { justRead, pageSize, readNewest } from './read-thread.ts';
 
 export type ThreadMessage = CallData<'listMessages'>['messages'][number];
 type Place = { before: string } | { after: string } | { around: string } | Record<never, never>;
 
-const pageSize = 50;
 /**
  * In milliseconds. The live stream reports changes; this interval is for when the stream is broken,
  * and for the delivery states of our messages, which it does not report.
@@ -15,16 +15,28 @@ const everyMs = 10_000;
 /**
  * The messages of a conversation, oldest first. Pages load once, towards both ends. Beside them the
  * newest fifty messages are read at intervals and replace the loaded ones, because their states
- * change. If a gap opens between both, after a long sleep of the tab, the messages in it are
- * requested.
+ * change; where nobody asked for a certain message, they are the first page, too. If a gap opens
+ * between both, after a long sleep of the tab, the messages in it are requested.
  */
 export function useThread(id: string, landing: string | undefined) {
+  const queryKey = ['thread', id, landing ?? null];
+  const isPlaced = useQueryClient().getQueryData(queryKey) !== undefined;
+  const live = useQuery({
+    ...readNewest(id),
+    // Where somebody comes to a message, its page is read first.
+    enabled: landing === undefined || isPlaced,
+    refetchInterval: everyMs,
+    staleTime: justRead,
+  });
   const start: Place = landing ? { around: landing } : {};
   const pages = useInfiniteQuery({
-    queryKey: ['thread', id, landing ?? null],
+    queryKey,
     queryFn: ({ pageParam }: { pageParam: Place }) =>
       call('listMessages', { params: { id }, query: { ...pageParam, limit: pageSize } }),
     initialPageParam: start,
+    ...(landing === undefined &&
+      live.data && { initialData: { pages: [live.data], pageParams: [start] } }),
+    enabled: landing !== undefined,
     getNextPageParam: ({ messages, hasOlder }): Place | undefined => {
       const oldest = messages.at(-1);
       return hasOlder && oldest ? { before: oldest.id } : undefined;
@@ -34,15 +46,7 @@ export function useThread(id: string, landing: string | undefined) {
     staleTime: Infinity,
     gcTime: 60_000,
   });
-  const newest = read('listMessages', { params: { id }, query: { limit: pageSize } });
-  // Starts after the first page has arrived, so that the first page does not wait for a second
-  // request of the same messages.
-  const live = useQuery({
-    ...newest,
-    enabled: pages.isFetched,
-    refetchInterval: everyMs,
-    staleTime: 0,
-  });
+  const first = landing === undefined ? live : pages;
 
   const loaded = pages.data?.pages.flatMap(({ messages }) => messages) ?? [];
   // `pages[0]` is the newest page. It may be empty, and still says whether there are newer
@@ -70,10 +74,10 @@ export function useThread(id: string, landing: string | undefined) {
     messages: messages.toReversed(),
     isPending: pages.isPending,
     /** Set only when no page could be loaded. */
-    error: pages.data ? null : pages.error,
+    error: pages.data ? null : first.error,
     isLost: pages.error instanceof ApiError && pages.error.code === 'message_not_found',
-    retry: (): void => void pages.refetch(),
-    isFetching: pages.isFetching,
+    retry: (): void => void first.refetch(),
+    isFetching: first.isFetching,
     hasOlder: pages.hasNextPage,
     isLoadingOlder: pages.isFetchingNextPage,
     loadOlder: (): void => void (!pages.isFetching && pages.fetchNextPage()),
