@@ -20,6 +20,7 @@ export interface Screens {
   scrolled: Scrolled;
   scrolledDense: Scrolled;
   scrolledPhone: Scrolled;
+  scrolledBare: Scrolled;
   heap: { before: number; after: number };
 }
 
@@ -48,6 +49,7 @@ export async function measureScreens(
     const scrolled = await scrollList(page);
     const scrolledDense = await scrollList(page, { isDense: true });
     const scrolledPhone = await scrollList(page, { isPhone: true });
+    const scrolledBare = await scrollList(page, { isPhone: true, isBare: true });
     say('Every screen is pressed');
     const pressed = await pressScreens(page);
     say('A day goes by');
@@ -61,6 +63,7 @@ export async function measureScreens(
       scrolled,
       scrolledDense,
       scrolledPhone,
+      scrolledBare,
       heap,
     };
   } finally {
@@ -71,6 +74,7 @@ export async function measureScreens(
 /** The demanded figures, and what was measured. */
 export function screenFigures(screens: Screens): Figure[] {
   const { opened, keys, inp, slowest, pressed, scrolled, heap } = screens;
+  const bare = screens.scrolledBare.frames;
   return [
     atMost(
       'A conversation of 10,000 messages, from the press to its newest 50 painted: slowest of 11',
@@ -99,6 +103,10 @@ export function screenFigures(screens: Screens): Figure[] {
     ...scrollFigures('balcão', scrolled),
     ...scrollFigures('operador', screens.scrolledDense),
     ...scrollFigures('390 px, four times slower', screens.scrolledPhone),
+    shown(
+      'A list without a script, 390 px, four times slower: frames of over 50 ms; a frame p50, p95',
+      `${((bare.slow / bare.all) * 100).toFixed(2)} %; ${bare.p50.toFixed(1)} ms, ${bare.p95.toFixed(1)} ms`,
+    ),
     atMost(
       'A page through 5,000 messages in many conversations: heap grows by',
       heap.after - heap.before,

@@ -18,22 +18,25 @@ export interface Look {
   isDense?: boolean;
   /** The phone is 390 px wide and four times slower than this machine. */
   isPhone?: boolean;
+  /** Not the product's list, but one of two lines of words a row, without a script. */
+  isBare?: boolean;
 }
 const SLOWER = 4;
 
 /** Scrolls down the list, a little each frame, until so many rows have passed. */
 export async function scrollList(
   page: Page,
-  { isDense = false, isPhone = false }: Look = {},
+  { isDense = false, isPhone = false, isBare = false }: Look = {},
 ): Promise<Scrolled> {
   const before = page.viewportSize();
   const devtools = await page.context().newCDPSession(page);
   if (isPhone) await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(
-    (value) => localStorage.setItem('recado.density', value),
-    isDense ? 'dense' : '',
-  );
-  await page.goto('/conversations?state=all');
+  if (!isBare)
+    await page.evaluate(
+      (value) => localStorage.setItem('recado.density', value),
+      isDense ? 'dense' : '',
+    );
+  await (isBare ? openBareList(page) : page.goto('/conversations?state=all'));
   if (isPhone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   try {
     return await scroll(page);
@@ -42,6 +45,15 @@ export async function scrollList(
     await devtools.detach();
     if (before) await page.setViewportSize(before);
   }
+}
+
+/** What the browser itself takes for as many rows, all of which are there from the start. */
+async function openBareList(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  const row = '<li style="height:66px"><b>Cliente</b><br>Pedido</li>';
+  await page.setContent(
+    `<div style="height:700px;overflow-y:auto"><ul aria-label="Conversas" style="margin:0">${row.repeat(ROWS + 20)}</ul></div>`,
+  );
 }
 
 async function scroll(page: Page): Promise<Scrolled> {
@@ -58,16 +70,12 @@ async function scroll(page: Page): Promise<Scrolled> {
       );
       observer.observe({ type: 'longtask' });
       const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-      const reached = (): number =>
-        Math.max(
-          0,
-          ...[...document.querySelectorAll('[aria-posinset]')].map((row) =>
-            Number(row.ariaPosInSet),
-          ),
-        );
+      const scroller = element.parentElement;
+      const height = element.querySelector('li')?.offsetHeight ?? 0;
+      if (!scroller || height === 0) throw new Error('There is no list to scroll.');
       let before = await frame();
-      while (reached() < rows) {
-        element.parentElement?.scrollBy({ top: pixels });
+      while (scroller.scrollTop < rows * height - scroller.clientHeight) {
+        scroller.scrollBy({ top: pixels });
         const now = await frame();
         intervals.push(now - before);
         before = now;

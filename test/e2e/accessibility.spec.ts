@@ -43,7 +43,7 @@ const tests = [
 ];
 
 for (const { who, screens, as } of tests) {
-  test(`what ${who} sees is accessible, fits in both themes and three widths, and comes from the catalogue`, async ({
+  test(`what ${who} sees is accessible, fits in both themes and five widths, and comes from the catalogue`, async ({
     page,
     environment,
   }) => {
@@ -104,7 +104,7 @@ async function judge(page: Page): Promise<string[]> {
   await look(1440, 'dark', colours);
   await look(390, 'dark', all);
   await look(390, 'light', colours);
-  await look(320, 'light', null);
+  for (const width of [320, 768, 1920]) await look(width, 'light', null);
   return faults;
 }
 
