@@ -40,7 +40,7 @@ test('a simulated Telegram bot is added, connected, renamed, disconnected and de
   await row.getByRole('button', { name: 'Ações de Padaria Lua' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' });
-  const typed = page.getByLabel('Para confirmar, digite Padaria Lua');
+  const typed = page.getByLabel('Para confirmar, digite “Padaria Lua”');
   await expect(typed).toBeFocused();
   await typed.fill('Padaria');
   await expect(remove).toBeDisabled();

@@ -60,7 +60,7 @@ test('what needs attention comes first, each with the button that leads there', 
   await expect.poll(() => total(page, person, '/api/conversations?state=waiting')).toBe(1);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Chegou 1 hoje\. 1 conversa espera uma pessoa\. Ana escreveu “Vocês abrem hoje\?”/,
+    /^Chegou 1 hoje\. Espera uma pessoa: 1 conversa\. Ana escreveu “Vocês abrem hoje\?”/,
   );
   const attention = page.getByRole('region', { name: 'Precisa de atenção' });
   await expect(attention.getByRole('listitem')).toHaveText([
@@ -179,7 +179,7 @@ test('every figure leads to the list with exactly that many rows, and the chart 
     '/api/messages?direction=in&outcome=resolved_by_agent',
   );
   const figures = [
-    ['Mensagens hoje', String(4 + sent), 4 + sent],
+    ['Recebidas e enviadas hoje', String(4 + sent), 4 + sent],
     ['Conversas abertas', '1', 1],
     ['Resolvidas por agentes', `${resolved} em 7 dias`, resolved],
   ] as const;
@@ -260,7 +260,7 @@ test('a panel that fails says so and is tried again while the others work', asyn
   await expect(page.getByText('Nenhuma mensagem enviada nestes dias')).toBeVisible();
   broken = false;
   await page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(card(page, 'Mensagens hoje')).toBeVisible();
+  await expect(card(page, 'Recebidas e enviadas hoje')).toBeVisible();
   await expect(page.getByText('Tudo respondido. Bom café.')).toBeVisible();
 });
 

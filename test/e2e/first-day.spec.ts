@@ -101,8 +101,8 @@ test('without simulated channels the same picture is a trial of the draft', asyn
   await signIn(page, await newPerson(page));
   await page.goto('/start');
   await begin(page).click();
-  await expect(headline(page)).toHaveText(/^Funcionou: o atendente respondeu\./);
-  const trial = page.getByRole('region', { name: 'Teste do atendente' });
+  await expect(headline(page)).toHaveText(/^Funcionou: o agente respondeu\./);
+  const trial = page.getByRole('region', { name: 'Teste do agente' });
   await expect(trial.getByText(/Olá! Sou o assistente automático/)).toBeVisible();
   await page.getByLabel('Como se chama o negócio?').fill('Padaria da Marta');
   await page.getByRole('button', { name: 'Continuar' }).click();

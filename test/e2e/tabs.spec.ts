@@ -65,7 +65,7 @@ test('a change of language, theme or data in one tab shows in the other', async 
   await second.goto('/channels');
   await second.getByRole('button', { name: 'Ações de Padaria Sol' }).click();
   await second.getByRole('menuitem', { name: 'Excluir' }).click();
-  await second.getByLabel('Para confirmar, digite Padaria Sol').fill('Padaria Sol');
+  await second.getByLabel('Para confirmar, digite “Padaria Sol”').fill('Padaria Sol');
   await second.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await sayPassword(second, person);
   await expect(second.getByText('Nenhum canal ainda')).toBeVisible();

@@ -95,9 +95,25 @@ export function untilTime(time: string, now = new Date()): string {
     : shortTime(time, now);
 }
 
-/** "14:05", in the browser's time zone. */
-export const clockTime = (time: string): string =>
-  dates({ timeStyle: 'short' }).format(new Date(time));
+/** "sábado, 28 de novembro, 08:00", in the browser's time zone. */
+export const dayAndTime = (time: Date): string =>
+  dates({
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(time);
+
+/** "14:05", in this time zone; by default in the browser's. */
+export const clockTime = (time: string, timeZone?: string): string =>
+  dates({ timeStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(time));
+
+/** "14h", in English "2 PM"; from 0 to 24. */
+export const hourOfDay = (hour: number): string =>
+  currentLanguage() === 'pt'
+    ? `${hour}h`
+    : dates({ hour: 'numeric', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 1, hour)));
 
 /** "32.039". */
 export const number = (value: number): string => numbers({}).format(value);

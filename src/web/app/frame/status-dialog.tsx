@@ -37,12 +37,12 @@ function Status() {
           {parts.map((part) => (
             <div
               key={part}
-              className="flex min-h-11 items-center justify-between gap-4 border-b border-line"
+              className="flex min-h-11 py-1.5 items-center justify-between gap-4 border-b border-line"
             >
               <dt>{t(`status.parts.${part}`)}</dt>
               <dd className="flex items-center gap-1.5 text-13 text-ok">
                 <IconCheck size={16} aria-hidden />
-                {t('status.fine')}
+                <span className="sr-only">{t('status.fine')}</span>
               </dd>
             </div>
           ))}

@@ -39,7 +39,10 @@ export function Invite() {
   if (query.data) return <Join token={token} invitation={query.data} />;
   return (
     <>
-      <AuthHeading title={t('mailed.invite.title')} text={t('mailed.invite.opening')} />
+      <AuthHeading
+        title={t('mailed.invite.title')}
+        {...(query.isFetching && { text: t('mailed.invite.opening') })}
+      />
       {token === '' ? (
         <Alert kind="bad">{t('mailed.invite.missing')}</Alert>
       ) : isOver ? (
@@ -93,7 +96,11 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
     },
   });
   const { busy, onSubmit } = useSubmit(form, join.mutateAsync);
-  const who = { workspace: workspaceName, role: t(`common.roles.${role}`), name: invitedBy ?? '' };
+  const who = {
+    workspace: workspaceName,
+    role: t(`common.roles.${role}`).toLowerCase(),
+    name: invitedBy ?? '',
+  };
   return (
     <>
       <AuthHeading
@@ -107,6 +114,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
           autoComplete="username"
           value={email}
           readOnly
+          inputClassName="bg-sheet-2 text-ink-2"
         />
         {!hasAccount && (
           <TextField

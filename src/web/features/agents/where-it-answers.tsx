@@ -19,7 +19,7 @@ export function WhereItAnswers({
   return (
     <fieldset>
       <legend className="text-sm font-medium">{t('agents.channels.title')}</legend>
-      <ul className="mt-2 max-h-64 overflow-y-auto">
+      <ul className="mt-2">
         {channels.map(({ id, type, displayName, agent }) => (
           <li key={id} className="py-1">
             <BesideEdge type={type}>

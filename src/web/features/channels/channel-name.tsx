@@ -19,7 +19,7 @@ export function ChannelName({ channel }: { channel: Channel }) {
           <Link
             to={setupPath[channel.type]}
             search={{ id: channel.id }}
-            className="inline-block min-h-6 rounded-slip text-15 leading-6 font-semibold hover:underline"
+            className="inline-block max-w-full min-h-6 truncate rounded-slip align-top text-15 leading-6 font-semibold hover:underline"
           >
             {channel.displayName}
           </Link>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
 import type { Channel } from '#contract/channels/channels.ts';
 import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
@@ -63,7 +64,7 @@ export function ChannelQuestion({
       onConfirm={() => take.mutate()}
       error={take.error ? `${failed}. ${errorText(take.error)}` : undefined}
     >
-      {t(`channels.actions.${ask}Text`)}
+      {channels[channel.type].label}. {t(`channels.actions.${ask}Text`)}
       {ask === 'remove' && (
         <form
           className="mt-4 text-ink"

@@ -19,8 +19,16 @@ export function ChannelStatistics({
 }) {
   const { t } = useTranslation();
   const filters = [
-    { key: 'total', label: t('channels.statistics.total'), status: undefined },
-    { key: 'connected', label: t('channels.statistics.connected'), status: 'connected' },
+    {
+      key: 'total',
+      label: t('channels.statistics.total', { count: statistics?.total ?? 0 }),
+      status: undefined,
+    },
+    {
+      key: 'connected',
+      label: t('channels.statistics.connected', { count: statistics?.connected ?? 0 }),
+      status: 'connected',
+    },
     { key: 'error', label: t('channels.statistics.error'), status: 'error' },
   ] as const;
   return (

@@ -66,7 +66,7 @@ function TalkLine({ talk, isOwn }: { talk: Talk; isOwn: boolean }) {
         {shortDay(talk.lastMessageAt)}
       </time>
       <span className="min-w-0">
-        <span className="block truncate">
+        <span className="block">
           {shortLabel(talk.channelType)}
           {talk.outcome && `, ${t(`contacts.outcome.${talk.outcome}`)}`}
         </span>

@@ -106,7 +106,7 @@ function PageHead({ contact }: { contact: Contact }) {
       <div className="flex min-w-0 items-center gap-4">
         <ContactInitials name={name} large />
         <div className="min-w-0">
-          <h1 className="text-34 break-words">{name ?? t('contacts.noName')}</h1>
+          <h1 className="text-34 break-words max-sm:text-26">{name ?? t('contacts.noName')}</h1>
           {number && <p className="text-15 text-ink-2">{identityText(number)}</p>}
           <Reachable contact={contact} />
         </div>

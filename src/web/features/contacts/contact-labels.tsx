@@ -20,9 +20,12 @@ export function ContactLabels({
     call('setContactLabels', { params: { id }, body: { labelIds } }),
   );
   return (
-    <section className="flex items-center justify-between gap-3 px-5 py-2">
+    <section className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-2">
       <PartTitle>{t('labels.title')}</PartTitle>
-      <ul aria-label={t('labels.title')} className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+      <ul
+        aria-label={t('labels.title')}
+        className="order-last flex w-full min-w-0 flex-wrap gap-1.5"
+      >
         {labels.map((label) => (
           <li key={label.id} className="min-w-0">
             <LabelPill label={label} />

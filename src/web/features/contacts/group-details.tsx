@@ -34,8 +34,8 @@ export function GroupDetails({
           {group.name ?? t('contacts.group.name')}
         </h2>
         {conversation && (
-          <p className="flex items-center gap-1.5 text-sm text-ink-2">
-            {t('contacts.group.name')} ·{' '}
+          <p className="flex max-w-full min-w-0 items-center gap-1.5 text-sm text-ink-2">
+            <span className="shrink-0">{t('contacts.group.name')} ·</span>
             <ChannelEdge
               type={conversation.channelType}
               name={`${channels[conversation.channelType].label} · ${conversation.channelName}`}

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayAndTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -63,7 +64,7 @@ export function TimeDialog({
           type="datetime-local"
           value={at}
           min={soonest}
-          hint={hint?.(new Date(at))}
+          hint={saidOf(new Date(at), hint)}
           error={isWrong ? t('conversations.progress.past') : undefined}
           onChange={(event) => {
             setAt(event.target.value);
@@ -74,3 +75,9 @@ export function TimeDialog({
     </Dialog>
   );
 }
+
+/** The chosen time in words, because the browser's own field writes it in the browser's language. */
+const saidOf = (time: Date, hint?: (time: Date) => string | undefined): string | undefined =>
+  Number.isNaN(time.getTime())
+    ? undefined
+    : [`${dayAndTime(time)}.`, hint?.(time)].filter(Boolean).join(' ');

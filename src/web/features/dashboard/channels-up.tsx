@@ -27,7 +27,7 @@ export function ChannelsUp() {
     >
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-sm">
         {data.channels.map(({ id, type, displayName }) => (
-          <li key={id} className="min-w-0">
+          <li key={id} className="flex min-w-0">
             <ChannelEdge type={type} name={displayName} />
           </li>
         ))}

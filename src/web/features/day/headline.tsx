@@ -22,7 +22,7 @@ export function Headline({ day }: { day: DayAnswer }) {
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex items-center gap-2 text-sm text-ink-2">
           <IconBot size={16} />
-          {t('counter.by', { at: clockTime(day.now) })}
+          {t('counter.by', { at: clockTime(day.now, day.timeZone) })}
         </p>
         <ShareDay day={day} />
       </div>

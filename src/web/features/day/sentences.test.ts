@@ -49,10 +49,10 @@ test('the agent tells facts as a colleague, and each fact is a link', () => {
     asked({}),
   ]);
   expect(said(told)).toBe(
-    'Chegaram 14 enquanto você almoçava. Respondi 11. Vocês responderam 1. 2 conversas esperam uma pessoa. Cláudia escreveu “Quero 100 salgadinhos” e eu não soube responder.',
+    'Chegaram 14 enquanto você almoçava. Respondi 11. Vocês responderam 1. Esperam uma pessoa: 2 conversas. Cláudia escreveu “Quero 100 salgadinhos” e eu não soube responder.',
   );
   expect(said(told, inEnglish)).toBe(
-    '14 came while you had lunch. I answered 11. Your team answered 1. 2 conversations wait for a person. Cláudia wrote “Quero 100 salgadinhos” and I did not know the answer.',
+    '14 came while you had lunch. I answered 11. Your team answered 1. Waiting for a person: 2 conversations. Cláudia wrote “Quero 100 salgadinhos” and I did not know the answer.',
   );
   const sentences = sentencesOf(told, inPortuguese);
   for (const { kind, segments } of sentences)

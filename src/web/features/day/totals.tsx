@@ -21,7 +21,7 @@ export function Totals({ day }: { day: DayAnswer }) {
         <li key={key} className="flex items-baseline gap-2">
           {mark && <span aria-hidden className={clsx('h-4 w-1 self-center', mark)} />}
           {key === 'messages' ? (
-            <Link {...wayOf(all, day)} className="hover:underline">
+            <Link {...wayOf(all, day)} className="flex items-baseline gap-2 hover:underline">
               <Figure count={count} words={t('counter.totals.messages', { count })} />
             </Link>
           ) : (
@@ -32,7 +32,11 @@ export function Totals({ day }: { day: DayAnswer }) {
       {waiting.forYou > 0 && (
         <li className="flex items-baseline gap-2 text-wait">
           <span aria-hidden className="h-4 w-1 self-center bg-wait-mark" />
-          <Link to="/conversations" search={{ state: 'for_you' }} className="hover:underline">
+          <Link
+            to="/conversations"
+            search={{ state: 'for_you' }}
+            className="flex items-baseline gap-2 hover:underline"
+          >
             <Figure
               count={waiting.forYou}
               words={t('counter.totals.waiting', { count: waiting.forYou })}
@@ -47,7 +51,7 @@ export function Totals({ day }: { day: DayAnswer }) {
 function Figure({ count, words }: { count: number; words: string }) {
   return (
     <>
-      <span className="font-display text-26 font-semibold tabular-nums">{number(count)}</span>{' '}
+      <span className="font-display text-26 font-semibold tabular-nums">{number(count)}</span>
       <span className="text-sm text-ink-2">{words}</span>
     </>
   );

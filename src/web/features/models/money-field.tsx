@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { readDollars, typedDollars } from '#web/lib/dollars.ts';
 
@@ -21,11 +22,14 @@ export function MoneyField({
   inputClassName?: string;
 }) {
   const [typed, setTyped] = useState(() => typedDollars(value));
-  const [seen, setSeen] = useState(value);
-  // Something else changed the value, such as going back to what is saved.
-  if (!Object.is(seen, value)) {
-    setSeen(value);
-    if (!Object.is(readDollars(typed), value)) setTyped(typedDollars(value));
+  const { language } = useTranslation().i18n;
+  const [seen, setSeen] = useState({ value, language });
+  // Something else changed the value, such as going back to what is saved, or how it is written.
+  if (!Object.is(seen.value, value) || seen.language !== language) {
+    setSeen({ value, language });
+    // What is no amount stays as it was typed.
+    const isForeign = seen.language !== language && value !== null && value >= 0;
+    if (isForeign || !Object.is(readDollars(typed), value)) setTyped(typedDollars(value));
   }
   return (
     <TextField

@@ -30,10 +30,11 @@ export function Simulator() {
     channels?.find(({ id }) => id === wanted) ??
     channels?.find(({ status }) => status === 'connected') ??
     channels?.[0];
+  const hasPhone = !failed && features.data?.simulator !== false && (!channels || channel);
   return (
     <>
       {/* A real phone needs its height for the simulated one. */}
-      <div className="max-md:sr-only">
+      <div className={hasPhone ? 'max-md:sr-only' : undefined}>
         <PageHeader title={t('simulator.title')} text={t('simulator.text')} />
       </div>
       {failed ? (

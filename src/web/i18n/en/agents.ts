@@ -12,7 +12,7 @@ import type { agents as pt } from '../pt/agents.ts';
 export const agents: SameKeys<typeof pt> = {
   title: 'AI agents',
   text: 'Automate your replies with an agent per channel.',
-  standing_zero: 'None of {{total}} is on. Messages wait for a person.',
+  standing_zero: 'None is on. Messages wait for a person.',
   standing_one: '{{count}} of {{total}} is on.',
   standing_other: '{{count}} of {{total}} are on.',
   add: 'New agent',

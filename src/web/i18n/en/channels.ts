@@ -12,8 +12,8 @@ export const channels: SameKeys<typeof pt> = {
   standing: {
     all_one: 'Your channel is up.',
     all_other: 'All {{count}} channels are up.',
-    some_one: '{{connected}} of {{total}} are up. One needs you.',
-    some_other: '{{connected}} of {{total}} are up. {{count}} need you.',
+    some_one: 'Up: {{connected}} of {{total}}. One needs you.',
+    some_other: 'Up: {{connected}} of {{total}}. {{count}} need you.',
   },
   add: 'Add channel',
   status: { connected: 'Connected', disconnected: 'Disconnected', error: 'Error' },

@@ -40,7 +40,7 @@ export const dashboard: SameKeys<typeof pt> = {
   },
   figures: {
     title: 'Today’s figures',
-    messages: 'Messages today',
+    messages: 'Received and sent today',
     messagesLine: 'Messages per day, last 14 days',
     vsYesterday: '{{change}} vs. yesterday by now',
     asYesterday: 'same as yesterday by now',

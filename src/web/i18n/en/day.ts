@@ -18,8 +18,8 @@ export const day: SameKeys<typeof pt> = {
   byAgent_other: 'I answered <link>{{count, number}}</link>.',
   byPerson_one: 'Your team answered <link>{{count, number}}</link>.',
   byPerson_other: 'Your team answered <link>{{count, number}}</link>.',
-  waiting_one: '<link>{{count, number}} conversation</link> waits for a person.',
-  waiting_other: '<link>{{count, number}} conversations</link> wait for a person.',
+  waiting_one: 'Waiting for a person: <link>{{count, number}} conversation</link>.',
+  waiting_other: 'Waiting for a person: <link>{{count, number}} conversations</link>.',
   asked: '{{who}} {{did}}{{why}}.',
   who: {
     named: '<link>{{name}}</link>',

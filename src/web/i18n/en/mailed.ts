@@ -22,9 +22,9 @@ export const mailed: SameKeys<typeof pt> = {
   invite: {
     title: 'Invitation to the team',
     opening: 'Opening your invitation.',
-    join: 'Join {{workspace}}',
-    text: 'You were invited to the team as: {{role}}.',
-    textBy: '{{name}} has invited you to the team as: {{role}}.',
+    join: 'Join the team: {{workspace}}',
+    text: 'You were invited to the team as {{role}}.',
+    textBy: '{{name}} has invited you to the team as {{role}}.',
     choosePassword: 'Choose a password',
     yourPassword: 'You have a Recado account already: use its password.',
     wrongPassword:

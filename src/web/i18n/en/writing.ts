@@ -33,8 +33,7 @@ export const writing: SameKeys<typeof pt> = {
     shortcutHint: 'What is typed after the slash, such as price or delivery.',
     shortcutWrong: 'Use letters, digits, - and _, without spaces.',
     words: 'Text',
-    places:
-      'In double braces: name (of the customer), agent (you), channel. They are filled in when it is chosen.',
+    places: '{{name}} becomes the customer’s name, {{me}} yours and {{channel}} the channel’s.',
     delete: 'Delete /{{shortcut}}',
     deleted: '/{{shortcut}} was deleted',
     error: 'That did not work',

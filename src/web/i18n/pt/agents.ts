@@ -10,7 +10,7 @@ import { versions } from './agents/versions.ts';
 export const agents = {
   title: 'Agentes IA',
   text: 'Automatize o atendimento com agentes por canal.',
-  standing_zero: 'Nenhum de {{total}} está ligado. As mensagens esperam uma pessoa.',
+  standing_zero: 'Nenhum está ligado. As mensagens esperam uma pessoa.',
   standing_one: '{{count}} de {{total}} ligado.',
   standing_other: '{{count}} de {{total}} ligados.',
   add: 'Novo agente',

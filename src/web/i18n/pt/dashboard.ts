@@ -36,7 +36,7 @@ export const dashboard = {
   },
   figures: {
     title: 'Números de hoje',
-    messages: 'Mensagens hoje',
+    messages: 'Recebidas e enviadas hoje',
     messagesLine: 'Mensagens por dia, últimos 14 dias',
     vsYesterday: '{{change}} vs. ontem até agora',
     asYesterday: 'igual a ontem até agora',

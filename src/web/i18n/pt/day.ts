@@ -16,8 +16,8 @@ export const day = {
   byAgent_other: 'Respondi <link>{{count, number}}</link>.',
   byPerson_one: 'Vocês responderam <link>{{count, number}}</link>.',
   byPerson_other: 'Vocês responderam <link>{{count, number}}</link>.',
-  waiting_one: '<link>{{count, number}} conversa</link> espera uma pessoa.',
-  waiting_other: '<link>{{count, number}} conversas</link> esperam uma pessoa.',
+  waiting_one: 'Espera uma pessoa: <link>{{count, number}} conversa</link>.',
+  waiting_other: 'Esperam uma pessoa: <link>{{count, number}} conversas</link>.',
   /** Who it is, what they did, and why nobody has answered. */
   asked: '{{who}} {{did}}{{why}}.',
   who: {

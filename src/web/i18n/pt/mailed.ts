@@ -20,7 +20,7 @@ export const mailed = {
   invite: {
     title: 'Convite para a equipe',
     opening: 'Abrindo o seu convite.',
-    join: 'Participar de {{workspace}}',
+    join: 'Entrar na equipe: {{workspace}}',
     text: 'Você foi convidado para a equipe como {{role}}.',
     textBy: '{{name}} convidou você para a equipe como {{role}}.',
     choosePassword: 'Escolha uma senha',

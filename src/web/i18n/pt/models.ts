@@ -1,7 +1,7 @@
 export const models = {
   title: 'Modelos',
   text: 'Com um modelo, o agente entende perguntas feitas de outro jeito. Sem ele, responde o que você escreveu.',
-  standing_zero: 'Nenhum de {{total}} está funcionando. Os agentes usam as respostas prontas.',
+  standing_zero: 'Nenhum está funcionando. Os agentes usam as respostas prontas.',
   standing_one: '{{count}} de {{total}} funcionando.',
   standing_other: '{{count}} de {{total}} funcionando.',
   add: 'Adicionar um modelo',

@@ -38,7 +38,7 @@ export const people = {
     ways: { mail: 'Por email', link: 'Com um link para copiar' },
     byWhat: {
       mail: 'Enviamos o link para o email dela.',
-      link: 'Você mesmo passa o link adiante, por onde quiser.',
+      link: 'Você passa o link adiante, por onde quiser.',
     },
     noMail:
       'Este servidor ainda não envia emails: o convite ficaria guardado nele. Crie um link e passe adiante.',

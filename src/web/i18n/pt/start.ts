@@ -7,14 +7,14 @@ export const start = {
   write: 'Escreva você também, no campo do telefone.',
   before: {
     title: 'Veja funcionando antes de preencher qualquer coisa.',
-    text: 'Um “oi” sai deste telefone, passa pelo atendente e volta respondido.',
+    text: 'Um “oi” sai deste telefone, passa pelo agente e volta respondido.',
     start: 'Ver funcionando agora',
     error: 'Não deu para começar',
   },
   travels: 'O seu “{{words}}” está a caminho.',
   worked: 'Funcionou: o “{{words}}” foi respondido em {{seconds}}.',
   left: 'O seu “{{words}}” chegou e espera uma pessoa.',
-  trialWorked: 'Funcionou: o atendente respondeu.',
+  trialWorked: 'Funcionou: o agente respondeu.',
   blank: {
     hours: 'O horário eu ainda não sei.',
     address: 'O endereço eu ainda não sei.',
@@ -65,13 +65,13 @@ export const start = {
     home: 'Ir para o início',
   },
   trial: {
-    phone: 'Teste do atendente',
+    phone: 'Teste do agente',
     under: 'teste',
     placeholder: 'Mensagem',
     send: 'Enviar',
     typing: 'digitando…',
     you: 'Você',
     error: 'Não deu certo. Tente de novo.',
-    off: 'Os canais simulados estão desligados neste servidor, então este telefone fala direto com o rascunho do atendente.',
+    off: 'Os canais simulados estão desligados neste servidor, então este telefone fala direto com o rascunho do agente.',
   },
 } as const;

@@ -29,11 +29,10 @@ export const writing = {
     text: 'Digite / na mensagem para usar uma delas.',
     new: 'Nova resposta pronta',
     shortcut: 'Atalho',
-    shortcutHint: 'O que se digita depois da barra, como preco ou entrega.',
+    shortcutHint: 'O que se digita depois da barra, como preço ou entrega.',
     shortcutWrong: 'Use letras, números, - e _, sem espaços.',
     words: 'Texto',
-    places:
-      'Entre chaves duplas: nome (do cliente), atendente (você), canal. Eles são preenchidos ao escolher.',
+    places: '{{name}} vira o nome do cliente, {{me}} o seu e {{channel}} o do canal.',
     delete: 'Apagar /{{shortcut}}',
     deleted: '/{{shortcut}} foi apagada',
     error: 'Não deu certo',

@@ -40,7 +40,7 @@ export function Select<Value extends string>({
           <Picker
             {...choosing}
             control={control}
-            className={clsx(controlLook, 'peer h-9 pr-9 pl-3 touch:h-11')}
+            className={clsx(controlLook, 'peer h-9 truncate pr-9 pl-3 touch:h-11')}
           />
           <span
             aria-hidden

@@ -16,7 +16,7 @@ export function LabelFilter({
   if (labels.length === 0 && !value) return null;
   return (
     <Select
-      className="min-w-0 flex-[1_1_8rem]"
+      className="min-w-0 flex-[1_1_11rem]"
       hideLabel
       label={t('labels.one')}
       value={value ?? 'all'}

@@ -38,7 +38,7 @@ export function Sheet({
           )}
         >
           <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-            <Base.Title className="text-base font-semibold">{title}</Base.Title>
+            <Base.Title className="font-display text-xl font-semibold">{title}</Base.Title>
             <Base.Close className={clsx(buttonLook({ look: 'quiet', size: 'icon' }))}>
               <IconX size={18} aria-hidden />
               <span className="sr-only">{t('common.close')}</span>

@@ -45,7 +45,7 @@ export function TopDialog({ title, text, onEscape, children }: TopDialogProps) {
       onCancel={(event) => event.preventDefault()}
       className="m-auto w-[calc(100%-2rem)] max-w-108 rounded-sheet border border-line bg-sheet p-6 text-ink shadow-popup backdrop:bg-shade"
     >
-      <h2 id={`${id}-title`} className="text-lg font-semibold">
+      <h2 id={`${id}-title`} className="font-display text-xl font-semibold">
         {title}
       </h2>
       <p id={`${id}-text`} className="mt-1 text-sm text-ink-2">

@@ -25,10 +25,15 @@ export function Tabs<Value extends string>({
   const line = useRef<HTMLDivElement>(null);
   // A phone has room for three of them: the open one is brought into sight.
   useEffect(() => {
-    const { current } = line;
-    const tab = current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (current && tab)
-      current.scrollTo({ left: tab.offsetLeft - (current.clientWidth - tab.clientWidth) / 2 });
+    const show = (): void => {
+      const { current } = line;
+      const tab = current?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (current && tab)
+        current.scrollTo({ left: tab.offsetLeft - (current.clientWidth - tab.clientWidth) / 2 });
+    };
+    show();
+    window.addEventListener('resize', show); // a phone is turned
+    return () => window.removeEventListener('resize', show);
   }, [value]);
   return (
     <>

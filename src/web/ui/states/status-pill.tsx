@@ -29,7 +29,7 @@ export function StatusPill({
 }: VariantProps<typeof look> & { dot?: boolean; children: ReactNode }) {
   return (
     <span className={look({ kind })}>
-      {dot && <span className="size-1.5 rounded-full bg-current" aria-hidden />}
+      {dot && <span className="size-1.5 shrink-0 rounded-full bg-current" aria-hidden />}
       {children}
     </span>
   );

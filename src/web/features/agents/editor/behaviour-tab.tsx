@@ -35,10 +35,12 @@ export function BehaviourTab() {
           error={errors.name?.message}
           {...register('name')}
         />
-        <TextField
+        <Textarea
           label={t('agents.behaviour.purpose')}
           hint={t('agents.behaviour.purposeHint')}
-          autoComplete="off"
+          rows={2}
+          // It is one sentence.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           maxLength={300}
           error={errors.description?.message}
           {...register('description')}

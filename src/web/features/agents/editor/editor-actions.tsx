@@ -31,7 +31,7 @@ export function EditorActions({
   const { t } = useTranslation();
   const may = useCan('updateAgent');
   const toggle = useAgentSwitch(agent);
-  const { step } = agentState(agent, isDirty);
+  const step = isDirty ? 'publish' : agentState(agent).step;
   const goOn = (): void => {
     if (step === 'switchOn') toggle.mutate();
     else if (step === 'chooseChannel') onChannels();

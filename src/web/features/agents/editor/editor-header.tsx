@@ -26,7 +26,7 @@ export function EditorHeader({
       <div
         className={clsx(
           'z-20 -mx-4 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b px-4 py-3 transition-colors duration-150 md:sticky md:top-13',
-          stuck ? 'md:border-line md:bg-paper' : 'border-transparent',
+          stuck ? 'border-transparent md:border-line md:bg-paper' : 'border-transparent',
         )}
       >
         <div className="flex min-w-0 items-center gap-3">

@@ -104,7 +104,7 @@ function useTest(agent: Agent, form: Form) {
     isComparing: chat.trial.other !== null,
     open: hasRoom ? null : () => setSheet('open'),
     beside: hasRoom && (
-      <Card className="sticky top-36 h-[calc(100dvh-15rem)] max-h-200 min-h-112 overflow-hidden">
+      <Card className="sticky top-36 h-[calc(100dvh-18.5rem)] max-h-200 min-h-112 overflow-hidden">
         <PanelErrorBoundary>
           <TestChat chat={chat} focusAtOnce={test} actionsOf={actionsOf} />
         </PanelErrorBoundary>

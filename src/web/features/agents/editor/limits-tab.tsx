@@ -59,7 +59,7 @@ export function LimitsTab() {
             name="config.answersGroups"
             render={({ field }) => (
               <div>
-                <p aria-hidden className="mb-1.5 text-sm font-medium">
+                <p aria-hidden className="mb-1.5 text-sm font-semibold">
                   {t('agents.limits.groups')}
                 </p>
                 <span className="flex h-10 items-center gap-2.5 text-sm">
@@ -72,7 +72,7 @@ export function LimitsTab() {
                     {field.value ? t('agents.limits.on') : t('agents.limits.off')}
                   </span>
                 </span>
-                <p className="mt-1.5 text-13 text-ink-3">{t('agents.limits.groupsHint')}</p>
+                <p className="mt-1.5 text-13 text-ink-2">{t('agents.limits.groupsHint')}</p>
               </div>
             )}
           />

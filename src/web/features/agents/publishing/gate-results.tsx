@@ -56,8 +56,8 @@ function Result({ result: { name, state, failed } }: { result: TestResult }) {
   return (
     <li
       className={clsx(
-        'flex gap-3 border-t border-line py-2.5',
-        isRed && '-mx-3 border border-ink bg-sheet px-3',
+        'flex gap-3 py-2.5',
+        isRed ? 'border border-ink bg-sheet px-3' : 'border-t border-line',
       )}
     >
       <Mark state={state} />

@@ -16,7 +16,7 @@ export function AgentStanding({
   announced?: boolean;
 }) {
   const { t } = useTranslation();
-  const { says } = agentState(agent, unsaved);
+  const { says } = agentState(agent);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <AgentSwitch agent={agent} />
@@ -25,6 +25,12 @@ export function AgentStanding({
         className={clsx('min-w-0', says === 'serves' ? 'font-semibold' : 'text-ink-2')}
       >
         {t(`agents.state.${says}`, { count: agent.channels.length })}
+        {unsaved && (
+          <>
+            {'. '}
+            <span className="font-normal text-ink-2">{t('agents.state.unsaved')}</span>
+          </>
+        )}
       </p>
     </div>
   );

@@ -6,7 +6,6 @@ export type AgentStep = 'publish' | 'publishChanges' | 'switchOn' | 'chooseChann
 export interface AgentState {
   /** The one sentence that says how things stand: a text under `agents.state`. */
   says:
-    | 'unsaved'
     | 'neverPublished'
     | 'neverPublishedOn'
     | 'off'
@@ -19,20 +18,13 @@ export interface AgentState {
   step: AgentStep | null;
 }
 
-/**
- * Draft, published and active as one state with one next step, on the card and in the editor.
- * `unsaved`: the form holds what the server does not know yet.
- */
-export function agentState(
-  {
-    version,
-    hasUnpublishedChanges,
-    status,
-    channels,
-  }: Pick<ListedAgent, 'version' | 'hasUnpublishedChanges' | 'status' | 'channels'>,
-  unsaved = false,
-): AgentState {
-  if (unsaved) return { says: 'unsaved', step: 'publish' };
+/** Draft, published and active as one state with one next step, on the card and in the editor. */
+export function agentState({
+  version,
+  hasUnpublishedChanges,
+  status,
+  channels,
+}: Pick<ListedAgent, 'version' | 'hasUnpublishedChanges' | 'status' | 'channels'>): AgentState {
   const isOn = status === 'active';
   if (version === null)
     return { says: isOn ? 'neverPublishedOn' : 'neverPublished', step: 'publish' };

@@ -33,8 +33,8 @@ export function Changes({
         <li key={change.path}>
           <p className="font-semibold text-ink">{settingName(change.path, t)}</p>
           <BeforeAfter
-            before={settingTexts(change.before, t)}
-            after={settingTexts(change.after, t)}
+            before={settingTexts(change.path, change.before, t)}
+            after={settingTexts(change.path, change.after, t)}
           />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { number } from '#web/lib/format.ts';
+import { dateOnly, number } from '#web/lib/format.ts';
 
 /** The beginning of a setting's place, and under which name the editor has it. */
 const names = [
@@ -7,11 +7,18 @@ const names = [
   ['greeting', 'greeting'],
   ['instructions', 'instructions'],
   ['menu', 'menu'],
+  ['hours.holidays', 'holidays'],
+  ['hours.awayMessage', 'away'],
+  ['hours.timeZone', 'timeZone'],
+  ['hours.agentToo', 'rests'],
   ['hours', 'hours'],
   ['handOff.words', 'words'],
   ['handOff.message', 'message'],
+  ['handOff.fallbackMinutes', 'fallbackAfter'],
   ['handOff.fallback', 'fallback'],
+  ['handOff.afterMisses', 'misses'],
   ['handOff', 'handOff'],
+  ['debounce.maxMs', 'waitingMost'],
   ['debounce', 'waiting'],
   ['typingMs', 'typing'],
   ['brain', 'brain'],
@@ -30,18 +37,26 @@ export function settingName(path: string, t: TFunction): string {
 }
 
 /** A value as it is read, in as many lines as it has parts. */
-export function settingTexts(value: unknown, t: TFunction): string[] {
-  if (!Array.isArray(value)) return [oneText(value, t)];
+export function settingTexts(path: string, value: unknown, t: TFunction): string[] {
+  if (!Array.isArray(value)) return [oneText(path, value, t)];
   if (value.length === 0) return [t('agents.versions.none')];
   const parts: unknown[] = value;
   const texts = parts.filter((part) => typeof part === 'string');
-  return texts.length === parts.length ? texts : [t('agents.versions.redone')];
+  if (texts.length < parts.length) return [t('agents.versions.redone')];
+  return path.startsWith('hours.holidays') ? texts.map(dateOnly) : texts;
 }
 
 /** Records, such as hours, are too long to be read here. */
-function oneText(value: unknown, t: TFunction): string {
+function oneText(path: string, value: unknown, t: TFunction): string {
   if (value === null || value === '') return t('agents.versions.none');
   if (typeof value === 'boolean') return t(value ? 'agents.versions.yes' : 'agents.versions.no');
-  if (typeof value === 'number') return number(value);
+  if (typeof value === 'number') return measured(path, value);
   return typeof value === 'string' ? value : t('agents.versions.redone');
+}
+
+/** A number with its unit, which its place says. */
+function measured(path: string, value: number): string {
+  if (path.endsWith('Ms')) return `${number(value / 1000)} s`;
+  if (path.endsWith('Minutes')) return `${number(value)} min`;
+  return path.endsWith('Hours') ? `${number(value)} h` : number(value);
 }

@@ -23,14 +23,16 @@ export function SetupHeader({ channel }: { channel: Channel }) {
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
       <PageTitle>{title}</PageTitle>
-      <div className="min-w-0 flex-1 basis-64 max-sm:basis-52">
+      <div className="min-w-0 flex-1 basis-64 max-sm:basis-full">
         <div className="flex items-center gap-1.5">
           <h1 className="min-w-0 text-34 break-words">{title}</h1>
           {channel.type !== 'telegram' && <Rename channel={channel} />}
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-15 text-ink-2">
           <ChannelEdge type={channel.type} name={label} />
-          {t('channels.setup.takes', { count: minutes })}
+          {channel.status !== 'connected' && (
+            <span>· {t('channels.setup.takes', { count: minutes })}</span>
+          )}
         </p>
       </div>
       <ChannelStatus status={channel.status} />

@@ -62,7 +62,10 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
       <BackLink to="/channels">{t('channels.setup.back')}</BackLink>
       {!id && <Problem text={t('channels.setup.missingId')} />}
       {id && query.isError && !channel && (
-        <Problem text={problemOf(query.error, t('channels.setup.notFound'))} />
+        <Problem
+          text={problemOf(query.error, t('channels.setup.notFound'))}
+          isSignedOut={query.error instanceof ApiError && query.error.status === 401}
+        />
       )}
       {id && query.isPending && <Loading />}
       {channel && channel.type !== type && <Problem text={t('channels.setup.unsupported')} />}
@@ -88,7 +91,7 @@ const problemOf = (error: Error, notFound: string): string =>
     ? notFound
     : errorText(error);
 
-function Problem({ text }: { text: string }) {
+function Problem({ text, isSignedOut = false }: { text: string; isSignedOut?: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   return (
@@ -109,9 +112,15 @@ function Problem({ text }: { text: string }) {
         >
           {t('channels.setup.backShort')}
         </Button>
-        <Link to="/channels" className={buttonLook()}>
-          {t('channels.setup.back')}
-        </Link>
+        {isSignedOut ? (
+          <Link to="/login" className={buttonLook()}>
+            {t('accounts.register.signIn')}
+          </Link>
+        ) : (
+          <Link to="/channels" className={buttonLook()}>
+            {t('channels.setup.back')}
+          </Link>
+        )}
       </div>
     </div>
   );

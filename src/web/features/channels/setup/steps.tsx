@@ -19,7 +19,7 @@ export function Steps({
             <span className="w-6 shrink-0 font-display text-26 font-semibold" aria-hidden>
               {index + 1}
             </span>
-            <span className="min-w-0 text-15 font-medium">{step}</span>
+            <p className="min-w-0 text-15 font-medium">{step}</p>
           </li>
         ))}
       </ol>

@@ -25,7 +25,7 @@ export function ImportRows({ one }: { one: ContactImport }) {
   return (
     <section aria-label={t('imports.rows')}>
       {one.state === 'ready' && (
-        <div className="px-5 py-3">
+        <div className="py-3">
           <FilterSelect
             label={t('imports.show')}
             value={action ?? 'all'}
@@ -72,7 +72,7 @@ function Row({ row }: { row: ImportRow }) {
   const { t } = useTranslation();
   const { line, action, who, contact, changes, error } = row;
   return (
-    <li className="border-t border-line px-5 py-3">
+    <li className="border-t border-line py-3">
       <div className="flex items-center justify-between gap-3">
         <span className="min-w-0 truncate text-sm">
           <span className="text-ink-3">{t('imports.line', { line })} </span>

@@ -21,6 +21,11 @@ export function ChannelChoice({
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{t('beginning.channel')}</legend>
       {channels.length === 0 && <p className="text-sm text-ink-2">{t('beginning.noChannels')}</p>}
+      {channels.length > 0 && chosen === null && (
+        <p role="status" className="mb-2 text-sm font-medium">
+          {t('beginning.noWay')}
+        </p>
+      )}
       <div className="grid grid-cols-1 divide-y divide-line rounded-control border border-line empty:hidden">
         {channels.map((way) => (
           <ChannelLine
@@ -32,11 +37,6 @@ export function ChannelChoice({
           />
         ))}
       </div>
-      {channels.length > 0 && chosen === null && (
-        <p role="status" className="mt-2 text-sm text-ink-2">
-          {t('beginning.noWay')}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#web/i18n/i18n.ts';
 import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -8,6 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { CannedResponse } from './use-canned-responses.ts';
+
+/** How the places are written that are filled in when a ready answer is chosen. */
+const places = {
+  pt: { name: '{{nome}}', me: '{{atendente}}', channel: '{{canal}}' },
+  en: { name: '{{name}}', me: '{{agent}}', channel: '{{channel}}' },
+} as const;
 
 /** The form of a ready answer, new or existing. */
 export function CannedResponseEditor({
@@ -56,7 +63,7 @@ export function CannedResponseEditor({
       />
       <Textarea
         label={t('writing.ready.words')}
-        hint={t('writing.ready.places')}
+        hint={t('writing.ready.places', places[currentLanguage()])}
         error={isWrong && text.trim() === '' ? t('common.required') : undefined}
         value={text}
         maxLength={4000}

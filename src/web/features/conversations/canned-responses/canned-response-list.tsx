@@ -61,7 +61,13 @@ export function CannedResponseList({
       ) : (
         answers.length === 0 && (
           <p className="px-2.5 py-2 text-13 text-ink-2">
-            {t(query.isPending ? 'common.loading' : 'conversations.ready.none')}
+            {t(
+              query.isPending
+                ? 'common.loading'
+                : query.data?.readyAnswers.length === 0
+                  ? 'conversations.ready.noneYet'
+                  : 'conversations.ready.none',
+            )}
           </p>
         )
       )}

@@ -22,7 +22,7 @@ export function UnansweredQuestion({ onDone }: { onDone: () => void }) {
             initialFocus={confirm}
             className="popup-motion my-auto w-full max-w-108 rounded-sheet border border-line bg-sheet p-6 shadow-popup outline-none"
           >
-            <Base.Title className="text-17 font-semibold">
+            <Base.Title className="font-display text-xl font-semibold">
               {t('conversations.unansweredQuestion.title')}
             </Base.Title>
             <Base.Description className="mt-2 text-sm text-ink-2">

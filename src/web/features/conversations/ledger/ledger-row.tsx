@@ -57,10 +57,11 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
                     name,
                   })}
             </span>
-            <span className="text-xs text-ink-2">
+            <span className="flex min-w-0 gap-x-1 text-xs text-ink-2">
               <span className="sr-only">{channelLabel(channelType)} </span>
-              <ChannelEdge type={channelType} name={channelName} /> ·{' '}
-              <time dateTime={createdAt} title={fullTime(createdAt)}>
+              <ChannelEdge type={channelType} name={channelName} />
+              <span aria-hidden>·</span>
+              <time className="shrink-0" dateTime={createdAt} title={fullTime(createdAt)}>
                 {shortTime(createdAt)}
               </time>
             </span>

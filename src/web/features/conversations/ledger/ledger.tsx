@@ -97,7 +97,10 @@ export function Ledger() {
         <PagedResults
           query={query}
           loading={<Loading />}
-          none={{ title: t('conversations.ledger.none'), text: t('conversations.ledger.noneText') }}
+          none={{
+            title: t(filtered ? 'conversations.ledger.noneSuch' : 'conversations.ledger.none'),
+            text: t('conversations.ledger.noneText'),
+          }}
           onClear={filtered ? clear : undefined}
           onPage={(chosen, replace) =>
             void navigate({ search: (before) => ({ ...before, page: chosen }), replace })

@@ -26,15 +26,19 @@ export function NoRows({
   const isFiltered = Boolean(channelId || labelId || agentId || team || search);
   if (!isFiltered && counts?.all === 0)
     return (
-      <EmptyState
-        title={t('conversations.empty')}
-        text={t('conversations.emptyText')}
-        action={
-          <Link to="/channels" className={buttonLook({})}>
-            {t('conversations.toChannels')}
-          </Link>
-        }
-      />
+      <>
+        {/* Beside it would stand that one may choose a conversation. */}
+        {isAlone && <PageMark mark="empty-tray" />}
+        <EmptyState
+          title={t('conversations.empty')}
+          text={t('conversations.emptyText')}
+          action={
+            <Link to="/channels" className={buttonLook({})}>
+              {t('conversations.toChannels')}
+            </Link>
+          }
+        />
+      </>
     );
   if (!isFiltered && state === firstState && counts && counts.waiting > 0)
     return (

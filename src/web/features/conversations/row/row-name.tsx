@@ -40,7 +40,7 @@ export function RowChannel({
   className: string;
 }) {
   return (
-    <span title={channelName} className={clsx('flex min-w-0 text-xs text-ink-3', className)}>
+    <span title={channelName} className={clsx('flex text-xs text-ink-3', className)}>
       <ChannelEdge type={channelType} name={shortChannelLabel(channelType)} />
       <span className="sr-only">, {channelName}, </span>
     </span>

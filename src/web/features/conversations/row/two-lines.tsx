@@ -19,14 +19,15 @@ export function TwoLines({ conversation, t }: { conversation: Row; t: TFunction 
       <span className="grid min-w-0 flex-1 grid-cols-1">
         <span className="flex items-center gap-x-2">
           <span className="flex min-w-0 flex-1 items-center gap-x-2">
-            <RowName conversation={conversation} t={t} className="max-w-3/4 shrink-0 truncate" />
-            <RowChannel conversation={conversation} className="" />
+            <RowName conversation={conversation} t={t} className="min-w-0 truncate" />
+            <RowChannel conversation={conversation} className="shrink-0" />
           </span>
           <RowAge conversation={conversation} t={t} />
         </span>
         <span className="flex items-center gap-x-2">
           <RowWords conversation={conversation} t={t} />
-          <RowLabels labels={conversation.labels} t={t} />
+          {/* The words that were searched for need the room. */}
+          {!conversation.hit && <RowLabels labels={conversation.labels} t={t} />}
           <RowSigns conversation={conversation} t={t} />
           <RowMark conversation={conversation} t={t} />
         </span>

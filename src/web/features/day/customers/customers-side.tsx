@@ -32,7 +32,7 @@ export function CustomersSide() {
       <h2 className="font-display text-xl font-semibold tracking-tight">
         {t('counter.customers.title')}
       </h2>
-      <p className="truncate text-13 text-ink-2">
+      <p className="text-13 text-ink-2">
         {shown
           ? t('counter.customers.text', {
               name: shown.contactName ?? t('dashboard.waiting.noName'),

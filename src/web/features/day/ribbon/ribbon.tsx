@@ -4,6 +4,7 @@ import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayAnswer, DayUnit } from '#contract/dashboard/day.ts';
 import { dayOutcomes, SLOT_MINUTES } from '#contract/dashboard/day-outcomes.ts';
+import { hourOfDay } from '#web/lib/format.ts';
 import { HEIGHT, outcomeOf, shapeOf, SLOT, unitAt, type RibbonShape } from './ribbon-shape.ts';
 import './ribbon.css';
 
@@ -91,7 +92,7 @@ function Hours({ shape: { from, to } }: { shape: RibbonShape }) {
         .filter((hour) => hour % every === 0)
         .map((hour) => (
           <span key={hour} style={{ left: `${((hour * 6 - from) / (to - from)) * 100}%` }}>
-            {hour}h
+            {hourOfDay(hour)}
           </span>
         ))}
     </p>

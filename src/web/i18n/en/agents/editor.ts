@@ -101,7 +101,8 @@ export const editor: SameKeys<typeof pt> = {
     minutesHint: 'Minutes until the customer gets the notice below.',
     minutesUnit: 'min',
     takeUp: 'Take up questions',
-    takeUpHint: 'Given back, the agent answers what was left open for less than this. 0: never.',
+    takeUpHint:
+      'When a person gives a conversation back, the agent answers what the customer asked in the last hours. 0: never.',
     hoursUnit: 'h',
     fallback: 'Notice if nobody comes',
   },

@@ -63,7 +63,7 @@ export const tests: SameKeys<typeof pt> = {
     form: {
       title: 'Write a test',
       editTitle: 'Change the test',
-      text: 'The customer writes, and the answer must pass what you say.',
+      text: 'Write as the customer would, and say what the answer must have.',
       turn: 'Message {{number}}',
       removeTurn: 'Take out message {{number}}',
       add: 'Then the customer writes',

@@ -35,8 +35,10 @@ export const overview: SameKeys<typeof pt> = {
   hours: { title: 'Hours and automatic messages', open: 'See and change' },
   statistics: {
     label: 'Summary of channels',
-    total: 'Channels',
-    connected: 'Connected',
+    total_one: 'Channel',
+    total_other: 'Channels',
+    connected_one: 'Connected',
+    connected_other: 'Connected',
     error: 'In error',
     messages: 'Messages (24 h)',
   },
@@ -76,7 +78,7 @@ export const overview: SameKeys<typeof pt> = {
     removeTitle: 'Delete {{name}}?',
     removeText:
       'The channel, all of its conversations and files, and the people known through it alone are erased. This cannot be undone.',
-    removeType: 'To confirm, type {{name}}',
+    removeType: 'To confirm, type “{{name}}”',
     removed: '{{name}} was deleted',
     removeError: 'Error deleting the channel',
   },

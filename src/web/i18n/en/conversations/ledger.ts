@@ -12,10 +12,12 @@ export const ledger: SameKeys<typeof pt> = {
     author: 'Author',
     authors: { customer: 'Customers', agent: 'Agents', person: 'Team' },
     outcome: 'What happened',
+    total_zero: 'No message · {{from}} to {{to}}',
     total_one: '{{number}} message · {{from}} to {{to}}',
     total_other: '{{number}} messages · {{from}} to {{to}}',
     none: 'No messages on these days',
-    noneText: 'Choose other days or clear the filters.',
+    noneSuch: 'No message with these filters',
+    noneText: 'Choose other days or change the filters.',
     saidTo: '{{who}} to {{name}}',
   },
 };

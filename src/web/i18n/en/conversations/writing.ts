@@ -49,6 +49,7 @@ export const writing: SameKeys<typeof pt> = {
   },
   ready: {
     title: 'Ready answers',
+    noneYet: 'There are no ready answers yet.',
     none: 'No ready answer has that.',
     manage: 'Manage ready answers',
   },

@@ -8,9 +8,9 @@ export const authCounter: SameKeys<typeof pt> = {
     person: {
       name: 'Camila Duarte',
       initials: 'CD',
-      words: 'Three in the afternoon, then. Thank you!',
+      words: 'Three o’clock, then. Thanks!',
       age: '4 min',
-      fate: 'Answered by you, 15:02',
+      fate: 'Answered by you, 3:02 PM',
     },
     agent: {
       name: 'Lívia Moraes',

@@ -17,6 +17,7 @@ export const checkUp: SameKeys<typeof pt> = {
   warnings_other: '{{count}} warnings',
   reason: 'Reason: {{detail}}',
   detail: 'The provider says: {{detail}}',
+  seconds: '{{count}} s',
   results: { ok: 'Right', warning: 'Warning', problem: 'Problem', unknown: 'Not known' },
   checks: {
     credential: 'Access',
@@ -107,7 +108,7 @@ export const checkUp: SameKeys<typeof pt> = {
     undelivered_one: '{{count}} message could not be delivered in the last 24 hours.',
     undelivered_other: '{{count}} messages could not be delivered in the last 24 hours.',
     clock_right: 'The clock of this server is right.',
-    clock_skewed: 'The clock of this server is {{seconds}} s {{direction}}.',
+    clock_skewed: 'The clock of this server is {{time}} {{direction}}.',
     registration_open: 'Any visitor can create an account on this server.',
     proxy_unannounced: 'Visitors come through a proxy that TRUST_PROXY does not count.',
     provider_unreachable: 'The provider did not answer.',

@@ -59,7 +59,7 @@ export const commands: SameKeys<typeof pt> = {
     snooze: 'Snooze',
     takeOver: 'Take the conversation over',
     handBack: 'Give it back to the agent',
-    select: 'Choose the conversation, for several at once',
+    select: 'Choose several conversations',
     find: 'Search the list',
     toList: 'Back to the list',
     letters: 'Single-letter shortcuts',

@@ -45,7 +45,7 @@ export const editor = {
     greetingHint: 'A primeira coisa que o cliente lê. Diga que é um atendimento automático.',
     menu: 'Menu da saudação',
     menuHint:
-      'Botões que aparecem com a saudação, até 9. "Falar com atendente" é sempre o último. Um botão cuja pergunta está a preencher não aparece.',
+      'Botões que aparecem com a saudação, até 9. "Falar com atendente" é sempre o último. Um botão só aparece depois que a pergunta dele tem resposta.',
     menuPlaceholder: 'Acompanhar pedido',
     preview: {
       title: 'Como o cliente vê',
@@ -98,7 +98,7 @@ export const editor = {
     minutesUnit: 'min',
     takeUp: 'Retomar perguntas',
     takeUpHint:
-      'Devolvida ao agente, ele responde o que ficou aberto há menos tempo que isto. 0: nunca.',
+      'Quando uma pessoa devolve a conversa, o agente responde o que o cliente perguntou nas últimas horas. 0: nunca.',
     hoursUnit: 'h',
     fallback: 'Aviso se ninguém vier',
   },

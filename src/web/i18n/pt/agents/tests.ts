@@ -61,7 +61,7 @@ export const tests = {
     form: {
       title: 'Escrever um teste',
       editTitle: 'Mudar o teste',
-      text: 'O cliente escreve, e a resposta tem de passar no que você disser.',
+      text: 'Escreva como o cliente escreveria, e diga o que a resposta tem de ter.',
       turn: '{{number}}ª mensagem',
       removeTurn: 'Retirar a {{number}}ª mensagem',
       add: 'Depois o cliente escreve',

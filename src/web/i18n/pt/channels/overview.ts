@@ -32,8 +32,10 @@ export const overview = {
   hours: { title: 'Horário e mensagens automáticas', open: 'Ver e mudar' },
   statistics: {
     label: 'Resumo dos canais',
-    total: 'Canais',
-    connected: 'Conectados',
+    total_one: 'Canal',
+    total_other: 'Canais',
+    connected_one: 'Conectado',
+    connected_other: 'Conectados',
     error: 'Com erro',
     messages: 'Mensagens (24 h)',
   },
@@ -73,7 +75,7 @@ export const overview = {
     removeTitle: 'Excluir {{name}}?',
     removeText:
       'O canal, todas as suas conversas, os arquivos e as pessoas conhecidas só por ele são apagados. Não dá para desfazer.',
-    removeType: 'Para confirmar, digite {{name}}',
+    removeType: 'Para confirmar, digite “{{name}}”',
     removed: '{{name}} foi excluído',
     removeError: 'Erro ao excluir canal',
   },

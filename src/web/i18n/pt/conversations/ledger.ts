@@ -9,10 +9,12 @@ export const ledger = {
     author: 'Autor',
     authors: { customer: 'Clientes', agent: 'Agentes', person: 'Equipe' },
     outcome: 'O que aconteceu',
+    total_zero: 'Nenhuma mensagem · {{from}} a {{to}}',
     total_one: '{{number}} mensagem · {{from}} a {{to}}',
     total_other: '{{number}} mensagens · {{from}} a {{to}}',
     none: 'Nenhuma mensagem nesses dias',
-    noneText: 'Escolha outros dias ou limpe os filtros.',
+    noneSuch: 'Nenhuma mensagem com esses filtros',
+    noneText: 'Escolha outros dias ou mude os filtros.',
     saidTo: '{{who}} para {{name}}',
   },
 } as const;

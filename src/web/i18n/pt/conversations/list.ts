@@ -1,6 +1,6 @@
 /** The views, the head and the rows of the inbox. */
 export const list = {
-  views: { title: 'Vistas', forYou: 'Para você', saved: 'Suas vistas', teams: 'Equipe' },
+  views: { title: 'Vistas', forYou: 'Para você', saved: 'Suas vistas', teams: 'Times' },
   filter: {
     open: 'Filtrar',
     title: 'Filtros',

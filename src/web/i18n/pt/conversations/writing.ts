@@ -47,6 +47,7 @@ export const writing = {
   ready: {
     title: 'Respostas prontas',
     none: 'Nenhuma resposta pronta com isso.',
+    noneYet: 'Ainda não há respostas prontas.',
     manage: 'Gerenciar respostas prontas',
   },
   refused: {

@@ -14,7 +14,7 @@ export const authCounter = {
       initials: 'LM',
       words: 'que horas abre domingo?',
       age: '12 min',
-      fate: 'Respondida pelo atendente em 1,2 s',
+      fate: 'Respondida pelo agente em 1,2 s',
     },
     waiting: {
       name: 'Cláudia Prado',

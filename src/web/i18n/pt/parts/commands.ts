@@ -56,7 +56,7 @@ export const commands = {
     snooze: 'Adiar',
     takeOver: 'Assumir a conversa',
     handBack: 'Devolver ao agente',
-    select: 'Escolher a conversa, para várias de uma vez',
+    select: 'Escolher várias conversas',
     find: 'Buscar na lista',
     toList: 'Voltar à lista',
     letters: 'Atalhos de uma letra',

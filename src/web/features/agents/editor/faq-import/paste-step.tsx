@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { FaqEntry } from '#contract/agents/agents.ts';
 import { isNoText, textOfFile } from '#contract/file-text.ts';
@@ -28,35 +29,41 @@ export function PasteStep({
 }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<{ inFile: boolean; text: string } | null>(null);
+  const [problem, setProblem] = useState<{ inFile: boolean; say: (t: TFunction) => string } | null>(
+    null,
+  );
   const read = (words: string, inFile: boolean): void => {
     try {
       onRead(readFaq(words, inFile));
     } catch (error) {
       if (!(error instanceof OpenQuotes)) throw error;
-      setProblem({ inFile, text: t('faqImport.openQuotes', { line: error.line }) });
+      const { line } = error;
+      setProblem({ inFile, say: (to) => to('faqImport.openQuotes', { line }) });
     }
   };
   const take = async (file: File): Promise<void> => {
-    const wrong = (words: string): void => setProblem({ inFile: true, text: words });
-    if (file.size > mostBytes) return wrong(t('faqImport.tooLarge', { size: fileSize(mostBytes) }));
+    const wrong = (say: (t: TFunction) => string): void => setProblem({ inFile: true, say });
+    if (file.size > mostBytes)
+      return wrong((to) => to('faqImport.tooLarge', { size: fileSize(mostBytes) }));
     const bytes = await file.arrayBuffer().catch(() => null); // it was changed, or is gone
-    if (!bytes) return wrong(t('faqImport.unreadable'));
+    if (!bytes) return wrong((to) => to('faqImport.unreadable'));
     const words = textOfFile(new Uint8Array(bytes));
-    return isNoText(words) ? wrong(t('faqImport.noCsv')) : read(words, /\.csv$/i.test(file.name));
+    return isNoText(words)
+      ? wrong((to) => to('faqImport.noCsv'))
+      : read(words, /\.csv$/i.test(file.name));
   };
   return (
     <>
       {problem?.inFile && (
         <Alert kind="bad" className="mb-4">
-          {problem.text}
+          {problem.say(t)}
         </Alert>
       )}
       <Textarea
         label={t('faqImport.paste')}
         hint={t('faqImport.pasteHint')}
         placeholder={t('faqImport.pasteExample')}
-        error={problem?.inFile === false ? problem.text : undefined}
+        error={problem?.inFile === false ? problem.say(t) : undefined}
         value={text}
         onChange={(event) => {
           onText(event.target.value);
@@ -71,7 +78,7 @@ export function PasteStep({
         <Button
           onClick={() =>
             text.trim() === ''
-              ? setProblem({ inFile: false, text: t('faqImport.noText') })
+              ? setProblem({ inFile: false, say: (to) => to('faqImport.noText') })
               : read(text, false)
           }
         >

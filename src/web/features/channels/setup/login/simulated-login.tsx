@@ -37,7 +37,7 @@ export function SimulatedLogin({ type, channel, onConnected }: SimulatedLoginPro
   }
   return (
     <>
-      <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <Steps
           label={t('channels.simulatedLogin.steps')}
           steps={[
@@ -47,7 +47,7 @@ export function SimulatedLogin({ type, channel, onConnected }: SimulatedLoginPro
           ]}
           note={t(`channels.simulatedLogin.note.${type}`)}
         />
-        <div className="flex flex-col items-center gap-3 self-start rounded-2xl border border-line px-5 py-8 text-center">
+        <div className="flex flex-col items-center gap-3 self-start rounded-sheet bg-sheet px-5 py-8 shadow-card text-center">
           <p className="max-w-80 text-sm text-ink-2">{t(`channels.simulatedLogin.text.${type}`)}</p>
           {connect.error && (
             <Alert kind="bad" className="w-full text-left">

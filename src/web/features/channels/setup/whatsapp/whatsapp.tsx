@@ -57,12 +57,12 @@ function ByHand({
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   return (
-    <details className="border-t border-line" onToggle={() => setOpened(true)}>
-      <summary className="cursor-pointer px-6 py-4 text-sm font-medium">
+    <details className="mt-6 border-t border-line" onToggle={() => setOpened(true)}>
+      <summary className="cursor-pointer py-4 text-sm font-medium">
         {t('channels.whatsapp.manual')}
       </summary>
       {opened && (
-        <PanelErrorBoundary fallback={<Skeleton className="mx-6 mb-6 h-64 rounded-xl" />}>
+        <PanelErrorBoundary fallback={<Skeleton className="mb-6 h-64 rounded-sheet" />}>
           <WhatsappManual channel={channel} onConnected={onConnected} />
         </PanelErrorBoundary>
       )}

@@ -45,7 +45,7 @@ export function OwnerBanner({
         onClick={() => setWhole(!isWhole)}
         className={clsx(
           'min-w-0 flex-1 rounded-sm py-1 text-left',
-          isWhole ? 'wrap-anywhere' : 'truncate',
+          isWhole ? 'wrap-anywhere' : 'line-clamp-2',
         )}
       >
         <BannerWords
