@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { readAhead } from '../thread/read-thread.ts';
 import { useListKeys } from '../keys/list-keys.ts';
 import type { Row } from './known-rows.ts';
 import type { ListRows } from './use-list-rows.ts';
@@ -32,4 +33,18 @@ export function useStep(
   useEffect(() => {
     goOn();
   }, [rows.length]);
+  useNextAhead(rows[openedAt + 1], openedAt >= 0);
+}
+
+/** In milliseconds: the opened conversation has come first. */
+const afterMs = 500;
+
+/** Reads the conversation after the opened one, to which a key or resolving leads. */
+function useNextAhead(next: Row | undefined, isOpened: boolean): void {
+  const id = isOpened && !next?.hit ? next?.id : undefined;
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => readAhead(id), afterMs);
+    return () => clearTimeout(timer);
+  }, [id]);
 }

@@ -5,7 +5,7 @@ import { Later } from '#web/ui/states/later.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { DenseRow } from './dense-row.tsx';
-import { readAhead } from '../thread/read-thread.ts';
+import { mouseComes, mouseLeaves } from './read-row-ahead.ts';
 import { RowLink } from './row-link.tsx';
 import { rowHeight, type RowLook } from './row-look.ts';
 import { TwoLines } from './two-lines.tsx';
@@ -42,9 +42,6 @@ export function ConversationRow({
       href={hrefOf(conversation)}
       isOpened={isOpened}
       onOpen={() => onOpen(conversation)}
-      onPress={() => {
-        if (!conversation.hit) readAhead(conversation.id);
-      }}
       className={clsx(
         'group relative flex items-center border-b border-line bg-sheet transition-colors duration-120 hover:bg-sheet-2 group-has-[[data-select]:checked]/row:bg-press-soft focus-visible:-outline-offset-2 data-[status=active]:bg-press-soft data-[status=active]:shadow-[inset_3px_0_var(--press)]',
         rowHeight[isDense ? 'dense' : 'twoLines'].className,
@@ -62,10 +59,12 @@ export function ConversationRow({
     <div
       ref={around}
       className={clsx('relative', swipes && 'touch-pan-y overflow-hidden')}
-      onPointerEnter={() => {
+      onPointerEnter={(event) => {
         setNear(true);
         prepare();
+        mouseComes(event, conversation);
       }}
+      onPointerLeave={mouseLeaves}
       onFocus={() => setNear(true)}
     >
       {isPulled && (

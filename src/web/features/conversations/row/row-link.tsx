@@ -5,15 +5,12 @@ export function RowLink({
   href,
   isOpened,
   onOpen,
-  onPress,
   className,
   children,
 }: {
   href: string;
   isOpened: boolean;
   onOpen: () => void;
-  /** A mouse button goes down: the click follows. */
-  onPress: () => void;
   className: string;
   children: ReactNode;
 }) {
@@ -28,9 +25,6 @@ export function RowLink({
       href={href}
       data-status={isOpened ? 'active' : undefined}
       aria-current={isOpened ? 'page' : undefined}
-      onPointerDown={({ pointerType }) => {
-        if (pointerType === 'mouse') onPress();
-      }}
       onClick={press}
       className={className}
     >
