@@ -61,6 +61,8 @@ test('an owner’s first day: from the account to a customer, a colleague and a 
   await phone.press('Enter');
   await expect(page.getByText(/^Vou chamar uma pessoa da equipe/)).toBeVisible();
   await press('Ir para o início', 'link');
+  // The phone of the first day bears the name that the owner gave.
+  await expect(page.locator('.customers-front')).toContainText('Padaria da Marta');
   const tray = page.getByRole('region', { name: 'É com você' });
   await expect(tray).toContainText('quero falar com um atendente');
   await tray.getByRole('link', { name: /^Responder/ }).click();

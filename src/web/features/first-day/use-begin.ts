@@ -2,6 +2,7 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import type { Channel } from '#contract/channels/channels.ts';
 import { call, read } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/session/session.tsx';
+import { phoneName } from './phone-name.ts';
 
 /** The page where it was begun may be another one than where it is followed. */
 const mutationKey = ['beginFirstDay'];
@@ -84,7 +85,7 @@ async function connectPhone(
   name: string,
   left: Pick<Channel, 'id'> | undefined,
 ): Promise<{ id: string }> {
-  const displayName = name.slice(0, 64);
+  const displayName = phoneName(name);
   const { token } = await call('createSimulatedAccount', { body: { name: displayName } });
   const { id } =
     left ??

@@ -4,6 +4,7 @@ import type { Agent } from '#contract/agents/agents.ts';
 import { ApiError, call, read } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/session/session.tsx';
 import { readHours } from '../hours/read-hours.ts';
+import { phoneName } from '../phone-name.ts';
 import { withAnswers, type Answers } from './answers.ts';
 
 const none: Answers = { name: '', hours: '', address: '', payment: '', delivery: '' };
@@ -16,7 +17,7 @@ export function useAnswers(agent: Agent) {
   const save = useMutation({
     mutationFn: async ({ publish }: { publish: boolean }) => {
       const name = answers.name.trim();
-      if (name !== '' && name !== workspace.name) await keepName(name);
+      if (name !== '' && name !== workspace.name) await keepName(workspace.name, name);
       const config = withAnswers(agent.config, answers);
       const blocks = readHours(answers.hours);
       if (publish && blocks) await keepHours(blocks);
@@ -31,9 +32,13 @@ export function useAnswers(agent: Agent) {
     onSettled: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) =>
-          ['listAgents', 'readAttention', 'listVersions', 'readBusinessHours'].includes(
-            String(queryKey[0]),
-          ),
+          [
+            'listAgents',
+            'listChannels',
+            'readAttention',
+            'listVersions',
+            'readBusinessHours',
+          ].includes(String(queryKey[0])),
       }),
   });
   return {
@@ -43,11 +48,27 @@ export function useAnswers(agent: Agent) {
   };
 }
 
-/** Names the business, as far as the answer is a name: "loja.com.br" is one for the agent alone. */
-const keepName = (name: string): Promise<unknown> =>
-  call('renameWorkspace', { body: { name } }).catch((error: unknown) => {
+/**
+ * Names the business, as far as the answer is a name: "loja.com.br" is one for the agent alone. The
+ * make-believe channel bears the name that the business had, and follows it.
+ */
+async function keepName(before: string, name: string): Promise<void> {
+  try {
+    await call('renameWorkspace', { body: { name } });
+  } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_input') throw error;
-  });
+    return;
+  }
+  const { channels } = await call('listChannels', { query: { limit: 50 } });
+  const phone = channels.find(
+    ({ mode, displayName }) => mode === 'simulated' && displayName === phoneName(before),
+  );
+  if (phone)
+    await call('updateChannel', {
+      params: { id: phone.id },
+      body: { displayName: phoneName(name) },
+    });
+}
 
 /** The hours of the business, which the whole product goes by; its holidays stay. */
 async function keepHours(blocks: NonNullable<ReturnType<typeof readHours>>): Promise<void> {
