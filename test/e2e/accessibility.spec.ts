@@ -30,7 +30,7 @@ const all = {
 const colours = { runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
 
 /** How many parts of the screens are tested side by side. */
-const PARTS = 6;
+const PARTS = 8;
 const part = (which: number) => signedInScreens.filter((_, index) => index % PARTS === which);
 const tests = [
   { who: 'a visitor', screens: openScreens, as: () => null },
@@ -47,7 +47,7 @@ for (const { who, screens, as } of tests) {
     page,
     environment,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(420_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))

@@ -27,9 +27,10 @@ const tests = [
   })),
 ];
 
+test.skip(folder === undefined, 'PICTURES names no folder');
+
 for (const { who, screens, as } of tests)
   test(`pictures of what a ${who} sees`, async ({ page, environment }) => {
-    test.skip(folder === undefined, 'PICTURES names no folder');
     test.setTimeout(3_600_000);
     const target = resolve(folder ?? '');
     await mkdir(target, { recursive: true });

@@ -109,10 +109,10 @@ export const dayAndTime = (time: Date): string =>
 export const clockTime = (time: string, timeZone?: string): string =>
   dates({ timeStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(time));
 
-/** "14h", in English "2 PM"; from 0 to 24. */
+/** "14", in English "2 PM"; from 0 to 24. */
 export const hourOfDay = (hour: number): string =>
   currentLanguage() === 'pt'
-    ? `${hour}h`
+    ? number(hour)
     : dates({ hour: 'numeric', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 1, hour)));
 
 /** "32.039". */

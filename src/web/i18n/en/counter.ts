@@ -17,6 +17,7 @@ export const counter: SameKeys<typeof pt> = {
   ribbon: {
     choose: 'Choose a moment of the day; Enter opens the conversation',
     now: 'now',
+    hour: '{{hour}}',
     stack_zero: '{{at}}: no message',
     stack_one: '{{at}}: {{count, number}} message; {{parts}}',
     stack_other: '{{at}}: {{count, number}} messages; {{parts}}',

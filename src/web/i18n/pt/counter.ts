@@ -14,6 +14,7 @@ export const counter = {
   ribbon: {
     choose: 'Escolher um momento do dia; Enter abre a conversa',
     now: 'agora',
+    hour: '{{hour}}h',
     stack_zero: '{{at}}: nenhuma mensagem',
     stack_one: '{{at}}: {{count, number}} mensagem; {{parts}}',
     stack_other: '{{at}}: {{count, number}} mensagens; {{parts}}',

@@ -84,6 +84,7 @@ export function Ribbon({ day }: { day: DayAnswer }) {
 }
 
 function Hours({ shape: { from, to } }: { shape: RibbonShape }) {
+  const { t } = useTranslation();
   const hours = Array.from({ length: (to - from) / 6 + 1 }, (_, index) => from / 6 + index);
   const every = hours.length > 16 ? 3 : 2;
   return (
@@ -92,7 +93,7 @@ function Hours({ shape: { from, to } }: { shape: RibbonShape }) {
         .filter((hour) => hour % every === 0)
         .map((hour) => (
           <span key={hour} style={{ left: `${((hour * 6 - from) / (to - from)) * 100}%` }}>
-            {hourOfDay(hour)}
+            {t('counter.ribbon.hour', { hour: hourOfDay(hour) })}
           </span>
         ))}
     </p>
