@@ -47,16 +47,16 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
 };
 
 /**
- * A busy workspace changes many times a second. Nobody can follow changes faster than `leastMs`,
- * and `mostMs` limits how old the page may be while the server is slow.
+ * A busy workspace changes many times a second. Nobody can follow changes faster than `leastMs`, nor
+ * for long faster than `busyMs`, and `mostMs` limits how old the page may be while the server is slow.
  */
-const rest = { times: 3, leastMs: 100, mostMs: 2000 };
+const rest = { times: 3, leastMs: 100, busyMs: 300, mostMs: 2000 };
 /**
  * Home shows a whole day, which takes more to read and to draw, and nobody answers from it: what its
  * queries mark with `isSlow` is read again after a longer rest. The server keeps no answer of them,
  * because a page that has read an old one hears of the change no more.
  */
-const longRest = { times: 5, leastMs: 2000, mostMs: 10_000 };
+const longRest = { times: 5, leastMs: 2000, busyMs: 5000, mostMs: 10_000 };
 
 /** While this is mounted, the page reads again at once what has changed on the server. */
 export function useLive(): void {
