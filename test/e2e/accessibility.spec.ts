@@ -47,7 +47,7 @@ for (const { who, screens, as } of tests) {
     page,
     environment,
   }) => {
-    test.setTimeout(420_000);
+    test.setTimeout(300_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))

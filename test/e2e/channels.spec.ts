@@ -45,6 +45,8 @@ test('a simulated Telegram bot is added, connected, renamed, disconnected and de
   await typed.fill('Padaria');
   await expect(remove).toBeDisabled();
   await expectAccessible(page);
+  await typed.fill('“Padaria Lua”'); // as the label has it
+  await expect(remove).toBeEnabled();
   await typed.fill('Padaria Lua');
   await remove.click();
   await sayPassword(page, person);

@@ -86,5 +86,13 @@ export function ChannelQuestion({
   );
 }
 
-/** Normalizes a text for comparing: composed letters, and single spaces only between words. */
-const plain = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+/**
+ * Normalizes a text for comparing: composed letters, single spaces only between words, and no quotes
+ * around it, which somebody may type because the label has them.
+ */
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^["“”]|["“”]$/g, '');
