@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from './accessible.ts';
+import { setBusinessClock } from './business-clock.ts';
 import { promisesFallDue } from './filled.ts';
 import { newPerson, signIn, type Person } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
@@ -55,6 +56,7 @@ test('what needs attention comes first, each with the button that leads there', 
 }) => {
   const person = await newPerson(page);
   await signIn(page, person);
+  await setBusinessClock(page, person, 12);
   const channelId = await newBot(page, person);
   await writeAs(page, person, channelId, 'Ana Souza', 'Vocês abrem hoje?');
   await expect.poll(() => total(page, person, '/api/conversations?state=waiting')).toBe(1);

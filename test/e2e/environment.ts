@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { setBusinessClock } from './business-clock.ts';
 import { newModel } from './models.ts';
 import { newChannel, newPerson, type Person } from './person.ts';
 import {
@@ -49,6 +50,7 @@ const hours = {
 
 export async function newEnvironment(page: Page): Promise<Environment> {
   const person = await newPerson(page);
+  await setBusinessClock(page, person, 12);
   const channel = (type: string, displayName: string) =>
     newChannel(page, person, { type, displayName });
   const simulated = (type: string) =>

@@ -1,30 +1,18 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
-import { newPerson, signIn, type Person } from './person.ts';
+import { setBusinessClock } from './business-clock.ts';
+import { newPerson, signIn } from './person.ts';
 import { firstAgent, newBot, newestConversation, answered, writeAs } from './simulated.ts';
 
 test.use({ acceptDownloads: true });
-
-/** The business closed at six in the morning, by a clock on which it is eight in the evening now. */
-async function closeTheDay(page: Page, person: Person): Promise<void> {
-  const ahead = 20 - new Date().getUTCHours();
-  const offset = ahead > 14 ? ahead - 24 : ahead;
-  const timeZone = offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-  const blocks = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '06:00' }));
-  const headers = { authorization: `Bearer ${person.token}` };
-  const answer = await page.request.put('/api/business-hours', {
-    data: { timeZone, blocks },
-    headers,
-  });
-  expect(answer.ok()).toBe(true);
-}
 
 test('a day that is over is a picture to take along, with no customer’s name in it', async ({
   page,
 }) => {
   const person = await newPerson(page);
   await signIn(page, person);
+  await setBusinessClock(page, person, 12);
   await firstAgent(page, person, { typingMs: 0, debounce: { quietMs: 0, maxMs: 0 } });
   const channel = await newBot(page, person);
   await writeAs(page, person, channel, 'Anacleta', 'oi');
@@ -34,7 +22,7 @@ test('a day that is over is a picture to take along, with no customer’s name i
   await expect(page.getByRole('heading', { level: 1 })).toContainText('hoje');
   await expect(open, 'the day goes on').toHaveCount(0);
 
-  await closeTheDay(page, person);
+  await setBusinessClock(page, person, 20, '06:00');
   // What took long to read, as on a busy machine, is cached for some seconds.
   await expect(async () => {
     await page.reload();
