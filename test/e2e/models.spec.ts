@@ -9,7 +9,7 @@ import { expectAccessible } from './accessible.ts';
 import { answer, refuse } from './answers.ts';
 import { letCallsThrough } from './calls.ts';
 import { modelAddress, modelPort, newModel } from './models.ts';
-import { newPerson, type Person, signIn } from './person.ts';
+import { newChannel, newPerson, type Person, signIn } from './person.ts';
 import { answered, firstAgent, newBot, newestConversation, sendAs, writeAs } from './simulated.ts';
 
 // The tests share the language model, whose port the product was told (playwright.config.ts).
@@ -37,6 +37,8 @@ const ofAgent = z.object({
     config: z.looseObject({
       brain: z.unknown(),
       guards: z.unknown().optional(),
+      guidance: z.unknown(),
+      effects: z.unknown(),
       media: z.unknown(),
     }),
   }),
@@ -240,6 +242,83 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   const after = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
   const { brain, guards } = ofAgent.parse(await after.json()).data.config;
   expect([brain, guards]).toEqual([{ kind: 'builtin' }, undefined]);
+});
+
+/** A template as the provider tells of it. */
+const approved = (name: string, status: 'approved' | 'rejected' = 'approved') => ({
+  name,
+  status,
+  language: 'pt_BR',
+  category: 'utility',
+  named: false,
+  header: null,
+  body: { text: 'Seu pedido {{1}} está pronto.', fields: ['1'] },
+  footer: null,
+  buttons: [],
+  isMarketing: false,
+});
+
+test('what the model is told and may do is written in the editor, kept, and taken back', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await newModel(page, person, 'Forno grande');
+  const number = { type: 'whatsapp', displayName: 'Balcão', mode: 'simulated' };
+  const channel = await newChannel(page, person, number);
+  await answer(page, 'listTemplates', {
+    templates: [approved('pedido_pronto'), approved('desconto', 'rejected')],
+    refreshedAt: new Date().toISOString(),
+  });
+  const agent = await firstAgent(page, person);
+  const given = { data: { channelIds: [channel] }, headers: asPerson(person) };
+  expect((await page.request.patch(`/agents/${agent}`, given)).ok()).toBe(true);
+  const config = async () => {
+    const saved = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
+    return ofAgent.parse(await saved.json()).data.config;
+  };
+  await signIn(page, person);
+  await page.goto(`/agents/${agent}`);
+  await page.getByRole('radio', { name: 'Com um modelo' }).check({ force: true });
+  await page.getByLabel('Modelo', { exact: true }).fill('pao-grande');
+  await page.getByLabel('Instruções').fill('Fale como um padeiro.');
+  const guidance = page.getByRole('region', { name: 'Orientações' });
+  const pieces = guidance.getByRole('listitem');
+  await guidance.getByRole('button', { name: 'Nova orientação' }).click();
+  await expect(pieces.first().getByLabel('Quando')).toBeFocused();
+  await page.keyboard.type('Pedem desconto');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(pieces.first().getByLabel('O que fazer')).toHaveAccessibleDescription(/\S/);
+  await pieces.first().getByLabel('O que fazer').fill('Ofereça o combo da semana.');
+  await page.getByRole('switch', { name: 'Pode encerrar a conversa' }).check();
+  await page.getByRole('switch', { name: 'Pode marcar uma mensagem' }).check();
+  const templates = page.getByRole('group', { name: 'Modelos de mensagem' });
+  await expect(templates.getByRole('checkbox')).toHaveCount(1);
+  await templates.getByRole('checkbox', { name: 'pedido_pronto' }).check();
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('com mudanças no rascunho')).toBeVisible();
+  expect(await config()).toMatchObject({
+    instructions: 'Fale como um padeiro.',
+    guidance: [{ title: 'Pedem desconto', text: 'Ofereça o combo da semana.' }],
+    effects: {
+      resolve: true,
+      scheduleMessages: true,
+      templates: [{ name: 'pedido_pronto', language: 'pt_BR' }],
+    },
+  });
+  await page.reload();
+  await expect(pieces.first().getByLabel('Quando')).toHaveValue('Pedem desconto');
+  await expect(templates.getByRole('checkbox')).toBeChecked();
+  await expectAccessible(page);
+  await page.goto(`/agents/${agent}/versions`);
+  await page.getByText('O que mudou').first().click();
+  await expect(page.getByText('Pedem desconto: Ofereça o combo da semana.')).toBeVisible();
+
+  await page.goto(`/agents/${agent}`);
+  await pieces.getByRole('button', { name: 'Remover a orientação “Pedem desconto”' }).click();
+  await page.getByRole('switch', { name: 'Pode encerrar a conversa' }).uncheck();
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('Alterações não salvas')).toHaveCount(0);
+  expect(await config()).toMatchObject({ guidance: [], effects: { resolve: false } });
 });
 
 test('what a minute of audio costs is said with the connection, and its other prices stay', async ({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChannelTypeSchema, Id, isTimeZone, Time } from '../common.ts';
 import { Brain } from './brain.ts';
 import { Effects } from './effects.ts';
+import { Guidance, LONGEST_INSTRUCTIONS } from './guidance.ts';
 import { Media } from './media.ts';
 
 const words = z.array(z.string().trim().min(1).max(60)).max(100);
@@ -101,7 +102,9 @@ export const AgentConfig = z.strictObject({
     .trim()
     .max(2000)
     .default('Olá! Sou o assistente automático. Como posso ajudar?'),
-  instructions: z.string().max(4000).default(''),
+  /** What a model reads in every turn; the rules alone read neither this nor the guidance. */
+  instructions: z.string().max(LONGEST_INSTRUCTIONS).default(''),
+  guidance: Guidance,
   menu: z.array(buttonLabel).max(9).default([]),
   faq: z.array(FaqEntry).max(2000).default([]),
   hours: Hours.prefault({}),

@@ -6,8 +6,8 @@ import { TestResult } from './tests.ts';
 
 /**
  * What should have been said. It becomes an entry of the draft: a new one with `question`, or that
- * of `replaces`, whose answer it takes over. `instruction`: a line that a model reads in every turn,
- * in place of an entry.
+ * of `replaces`, whose answer it takes over. `instruction`: a piece of guidance for the model, which
+ * the customer's words name, in place of an entry.
  */
 export const CorrectionBody = z
   .strictObject({
@@ -26,7 +26,7 @@ const Correction = z.object({
   testId: Id,
   /** Where it was said; null: it was only tried. */
   conversationId: Id.nullable(),
-  /** The question of the entry that was written or changed; null: an instruction was. */
+  /** The question of the entry that was written or changed; null: guidance was. */
   entry: z.string().nullable(),
   /** What the test gives on what answers customers now, and on the draft. */
   live: TestResult,
@@ -41,7 +41,7 @@ const refusals = [
   'entry_not_found',
   'correction_changes_nothing',
   'correction_not_learned',
-  'instructions_full',
+  'guidance_full',
   'knowledge_limit',
   'test_limit',
 ] as const;

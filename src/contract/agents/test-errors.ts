@@ -60,9 +60,9 @@ export const testErrors = {
     pt: 'Nada mudou: com esta resposta o agente ainda diria “{said}”. Escreva a pergunta com as palavras do cliente.',
     en: 'Nothing was changed: with this answer the agent would still say “{said}”. Write the question in the customer’s words.',
   },
-  instructions_full: {
+  guidance_full: {
     status: 409,
-    pt: 'As instruções do agente estão cheias. Encurte-as primeiro.',
-    en: 'The agent’s instructions are full. Shorten them first.',
+    pt: 'Cabem 40 orientações de até 1.000 letras cada uma. Encurte o texto, ou retire antes uma que não vale mais.',
+    en: 'There is room for 40 pieces of guidance of up to 1,000 letters each. Shorten the text, or remove one that no longer holds.',
   },
 } as const;

@@ -38,6 +38,27 @@ describe('a model decides', () => {
     expect(model.requests[0]?.system).toContain('Fale como um padeiro.');
   });
 
+  it('reads the guidance of the business, each piece under its case', async () => {
+    const model = scriptedModel(() => delivers);
+    const guidance = [{ title: 'Quem quer desconto', text: 'Ofereça o combo da semana.' }];
+    await startDialogue({ ...shop, guidance }, { model }).says(asks);
+    expect(model.requests[0]?.system).toContain('Quem quer desconto:\nOfereça o combo da semana.');
+  });
+
+  it('does not say the guidance to a customer', async () => {
+    const text = 'Se alguém reclamar da demora, nunca conte que o forno antigo quebrou ontem';
+    const told = 'nunca conte que o forno antigo quebrou ontem';
+    const model = scriptedModel(() => ({
+      calls: [call('reply', { text: `A regra é: ${told}.`, kind: 'courtesy', sources: [] })],
+    }));
+    const dialogue = startDialogue({ ...shop, guidance: [{ title: 'Demora', text }] }, { model });
+    const { outcome } = await dialogue.says(about);
+    expect(JSON.stringify(outcome)).not.toContain('forno antigo');
+    expect(model.requests.at(-1)?.messages.at(-1)).toMatchObject({
+      results: [{ text: expect.stringContaining('words of your instructions') }],
+    });
+  });
+
   it('reads a stand-in for the number of a card, and its note has the number', async () => {
     const number = '4111 1111 1111 1111';
     const asksWithCard = `meu cartão é ${number}, vocês entregam no Centro?`;

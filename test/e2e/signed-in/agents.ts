@@ -124,6 +124,8 @@ export const agentsScreens: Screen[] = [
       (page) => page.getByRole('radio', { name: 'Com um modelo' }).check({ force: true }),
       (page) => page.getByLabel('Se este falhar').selectOption({ index: 1 }),
       toasted('Segundo modelo'),
+      button('Nova orientação'),
+      toasted('O que fazer'),
     ),
   },
   {

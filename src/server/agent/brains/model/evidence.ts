@@ -1,3 +1,4 @@
+import { businessWords } from '#server/agent/business-words.ts';
 import { checkDraft } from '#server/agent/guards/model/check-draft.ts';
 import type { Draft, Evidence, Verdict } from '#server/agent/guards/model/shapes.ts';
 import { localTime } from '#server/agent/local-time.ts';
@@ -36,7 +37,7 @@ function evidenceOf(turn: TurnContext, { background, passages, recorder }: Model
     contactFields: Object.values(fields),
     contactName: input.contact.name ?? '',
     effectsDone: recorder.steps.flatMap(({ effects }) => effects.map(({ kind }) => kind)),
-    instructions: config.instructions,
+    instructions: businessWords(config),
     secrets: [],
     links: [],
     names: [input.version.agentName, ...names(offers.teams)],

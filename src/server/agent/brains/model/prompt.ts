@@ -1,4 +1,5 @@
 import type { Part } from '#channels/message.ts';
+import { businessWords } from '#server/agent/business-words.ts';
 import { cleanUntrusted } from '#server/agent/guards/model/clean-untrusted.ts';
 import type { Passage } from '#server/agent/journal.ts';
 import { localTime } from '#server/agent/local-time.ts';
@@ -29,7 +30,7 @@ const seen =
 
 /** What stays the same from turn to turn: the rules, then the business's own words. */
 export function systemOf({ input: { version }, config }: TurnContext): string {
-  const own = config.instructions.trim();
+  const own = businessWords(config);
   return [
     [
       rules,

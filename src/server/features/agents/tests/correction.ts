@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import { AgentConfig } from '#contract/agents/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { Correction, CorrectionBody, correctionRoutes } from '#contract/agents/corrections.ts';
+import { Guidance, guidanceLimits } from '#contract/agents/guidance.ts';
 import type { Check, TestResult } from '#contract/agents/tests.ts';
 import { personalIn } from '#server/agent/guards/model/mask-personal.ts';
 import { record } from '#server/features/audit/audit.ts';
@@ -77,7 +78,7 @@ export function correctTrial(
 /**
  * Writes the answer into the draft, with a test that fails on what answers now and passes on the
  * draft; otherwise it is no correction, and nothing is written. Throws `agent_not_found`,
- * `entry_not_found`, `correction_changes_nothing`, `correction_not_learned`, `instructions_full`,
+ * `entry_not_found`, `correction_changes_nothing`, `correction_not_learned`, `guidance_full`,
  * `knowledge_limit`, `test_limit`, `draft_changed`.
  */
 async function teach(
@@ -155,10 +156,10 @@ function withAnswer(
   text: string,
 ): { config: AgentConfig; entry: string | null } {
   if (instruction) {
-    const instructions = [config.instructions.trim(), answer].filter(Boolean).join('\n');
-    const parsed = AgentConfig.shape.instructions.safeParse(instructions);
-    if (!parsed.success) throw new AppError('instructions_full');
-    return { config: { ...config, instructions: parsed.data }, entry: null };
+    return {
+      config: { ...config, guidance: withGuidance(config.guidance, text, answer) },
+      entry: null,
+    };
   }
   const asked = asQuestion(question ?? text);
   const wanted = replaces ?? asked;
@@ -179,6 +180,15 @@ function withAnswer(
     ? config.faq.map((one) => (one === before ? entry : one))
     : [...config.faq, entry];
   return { config: { ...config, faq }, entry: entry.question };
+}
+
+/** The same words of a customer lead to one piece of guidance, the newest. */
+function withGuidance(known: Guidance, words: string, text: string): Guidance {
+  const title = asQuestion(words).slice(0, guidanceLimits.title).trim();
+  const others = known.filter((one) => !same(one.title, title));
+  const parsed = Guidance.safeParse([...others, { title, text }]);
+  if (!parsed.success) throw new AppError('guidance_full');
+  return parsed.data;
 }
 
 const VARIANTS = 30;

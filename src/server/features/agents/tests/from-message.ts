@@ -1,5 +1,6 @@
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { Check } from '#contract/agents/tests.ts';
+import { businessWords } from '#server/agent/business-words.ts';
 import { readValues } from '#server/agent/guards/model/values/read-values.ts';
 import { inTexts, personalIn } from '#server/agent/guards/model/mask-personal.ts';
 import type { Happened } from './from-message.store.ts';
@@ -51,7 +52,7 @@ export function nameOf(text: string): string {
 export const businessValues = (config: AgentConfig): ReadonlySet<string> =>
   personalIn([
     config.greeting,
-    config.instructions,
+    businessWords(config),
     config.handOff.message,
     config.hours.awayMessage,
     ...config.faq.flatMap(({ question, answer }) => [question, answer]),

@@ -38,6 +38,8 @@ export function tabsWithErrors(errors: FieldErrors<AgentForm>): EditorTab[] {
       config?.greeting ??
       config?.menu ??
       config?.language ??
+      config?.instructions ??
+      config?.guidance ??
       config?.brain,
     knowledge: config?.faq,
     limits: config?.debounce ?? config?.typingMs ?? config?.limits ?? config?.answersGroups,

@@ -6,6 +6,10 @@ const names = [
   ['language', 'language'],
   ['greeting', 'greeting'],
   ['instructions', 'instructions'],
+  ['guidance', 'guidance'],
+  ['effects.resolve', 'mayResolve'],
+  ['effects.schedule', 'maySchedule'],
+  ['effects.templates', 'mayTemplates'],
   ['menu', 'menu'],
   ['hours.holidays', 'holidays'],
   ['hours.awayMessage', 'away'],
@@ -41,9 +45,17 @@ export function settingTexts(path: string, value: unknown, t: TFunction): string
   if (!Array.isArray(value)) return [oneText(path, value, t)];
   if (value.length === 0) return [t('agents.versions.none')];
   const parts: unknown[] = value;
-  const texts = parts.filter((part) => typeof part === 'string');
+  const texts = parts.flatMap(wordsOf);
   if (texts.length < parts.length) return [t('agents.versions.redone')];
   return path.startsWith('hours.holidays') ? texts.map(dateOnly) : texts;
+}
+
+/** A text, or a record of texts alone, such as a case and what to do then; none: of anything else. */
+function wordsOf(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  const fields: unknown[] = typeof part === 'object' && part !== null ? Object.values(part) : [];
+  const texts = fields.filter((field) => typeof field === 'string');
+  return texts.length > 0 && texts.length === fields.length ? [texts.join(': ')] : [];
 }
 
 /** Records, such as hours, are too long to be read here. */

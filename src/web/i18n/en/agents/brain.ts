@@ -22,6 +22,27 @@ export const brain = {
     missing: 'Choose or type a model.',
     first: 'What it knows by heart it answers without a model',
     firstText: 'Greetings, buttons and questions equal to yours go out at once and cost nothing.',
+    instructions: 'Instructions',
+    instructionsHint:
+      'How to speak and what always holds. The model reads this in every conversation, the customer never sees it. Prices, hours and addresses belong under Knowledge: from here it may say none.',
+    instructionsExample: 'Be brief and friendly. For orders always ask for the date.',
+    guidance: 'Guidance',
+    guidanceText:
+      'What to do in certain cases. What you teach under Conversations is kept here, too.',
+    guidanceAdd: 'New guidance',
+    guidanceCase: 'When',
+    guidanceCaseExample: 'They ask for a discount',
+    guidanceDo: 'What to do',
+    guidanceRemove: 'Remove the guidance “{{title}}”',
+    resolve: 'It may close the conversation',
+    resolveText:
+      'Only when the customer says goodbye or thanks and asks nothing more, and nobody of the team has something to do. Labels, notes and the choice of a team are always allowed, among those that you made.',
+    schedule: 'It may set a message for later',
+    scheduleText:
+      'Only for the day and the hour that the customer named. If a person has the conversation at that time, the message is not sent, and the team is told.',
+    templates: 'Message templates that it may send',
+    templatesText:
+      'After the answer, with values that the customer named or that stand in your answers. Up to 20.',
     hide: 'Personal data is hidden from the model',
     hideText:
       'In place of CPF, CNPJ, phone, e-mail and postal code the model reads a code, and the customer reads the real value; the number of a card it never reads.',

@@ -10,7 +10,7 @@ export const teaching: SameKeys<typeof pt> = {
   where: 'Where it goes',
   replace: 'Changes the answer to “{{question}}”',
   fresh: 'A new answer to “{{question}}”',
-  instruction: 'An instruction that the model reads in every conversation',
+  instruction: 'Guidance: what the model does when this is said',
   submit: 'Teach',
   done: 'Learnt in the draft',
   doneText:

@@ -22,6 +22,26 @@ export const brain = {
     missing: 'Escolha ou digite um modelo.',
     first: 'O que ele sabe de cor, responde sem modelo',
     firstText: 'Saudação, botões e perguntas iguais às suas saem na hora e não custam nada.',
+    instructions: 'Instruções',
+    instructionsHint:
+      'Como falar e o que vale sempre. O modelo lê em toda conversa, o cliente nunca vê. Preço, horário e endereço ficam em Conhecimento: daqui ele não pode dizer nenhum.',
+    instructionsExample: 'Trate por você. Seja breve. Sobre encomendas, pergunte sempre a data.',
+    guidance: 'Orientações',
+    guidanceText: 'O que fazer em certos casos. O que você ensina em Conversas também fica aqui.',
+    guidanceAdd: 'Nova orientação',
+    guidanceCase: 'Quando',
+    guidanceCaseExample: 'Pedem desconto',
+    guidanceDo: 'O que fazer',
+    guidanceRemove: 'Remover a orientação “{{title}}”',
+    resolve: 'Pode encerrar a conversa',
+    resolveText:
+      'Só quando o cliente se despede ou agradece e não pergunta mais nada, e ninguém da equipe tem algo a fazer. Etiquetar, anotar e escolher a equipe ele sempre pode, entre o que você criou.',
+    schedule: 'Pode marcar uma mensagem para depois',
+    scheduleText:
+      'Só no dia e na hora que o cliente disse. Se na hora uma pessoa cuida da conversa, a mensagem não sai, e a equipe é avisada.',
+    templates: 'Modelos de mensagem que ele pode enviar',
+    templatesText:
+      'Depois da resposta, com valores que o cliente disse ou que estão nas suas respostas. Até 20.',
     hide: 'Dados pessoais ficam escondidos do modelo',
     hideText:
       'No lugar de CPF, CNPJ, telefone, e-mail e CEP o modelo lê um código, e o cliente lê o dado verdadeiro; número de cartão o modelo nunca lê.',

@@ -7,7 +7,7 @@ export const teaching = {
   where: 'Onde fica',
   replace: 'Muda a resposta de “{{question}}”',
   fresh: 'Resposta nova para “{{question}}”',
-  instruction: 'Instrução que o modelo lê em toda conversa',
+  instruction: 'Orientação: o que o modelo faz quando dizem isso',
   submit: 'Ensinar',
   done: 'Aprendido no rascunho',
   doneText:

@@ -8,6 +8,8 @@ import { BrainSwitch } from './brain-switch.tsx';
 import { HearsAndSees } from './hears-and-sees.tsx';
 import { HideData } from './hide-data.tsx';
 import { ModelName } from './model-name.tsx';
+import { WhatItMayDo } from './what-it-may-do.tsx';
+import { WhatItReads } from './what-it-reads.tsx';
 
 const none = 'none';
 
@@ -74,6 +76,8 @@ export function ModelBrain({
         checked={brain.builtinFirst}
         onChange={(builtinFirst) => onChange({ ...brain, builtinFirst })}
       />
+      <WhatItReads />
+      <WhatItMayDo />
       <HideData />
       <HearsAndSees brain={brain} connections={connections} />
     </div>
