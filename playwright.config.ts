@@ -5,8 +5,9 @@ const port = Number(process.env['E2E_PORT'] ?? 4173);
 const isRoot = process.getuid?.() === 0;
 /** Where `device-notices.spec.ts` has its push service. */
 const pushPort = port + 1000;
-/** Where `models.spec.ts` has its language model. */
+/** Where `models.spec.ts` and `model-channels.spec.ts` have their language models. */
 const modelPort = port + 2000;
+const fiveChannelsModelPort = port + 2500;
 const GIGABYTE = 2 ** 30;
 
 /**
@@ -54,7 +55,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: '.cache/e2e',
       SIMULATOR: 'on',
-      INSIDE_ORIGINS: `http://127.0.0.1:${pushPort},http://127.0.0.1:${modelPort}`,
+      INSIDE_ORIGINS: `http://127.0.0.1:${pushPort},http://127.0.0.1:${modelPort},http://127.0.0.1:${fiveChannelsModelPort}`,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
     },

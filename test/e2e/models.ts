@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { MODEL_KEY } from '#test/environments/models.ts';
 import type { Person } from './person.ts';
 
-/** Where `models.spec.ts` has its language model (playwright.config.ts). */
-export const modelPort = Number(process.env['E2E_PORT'] ?? 4173) + 2000;
+const port = Number(process.env['E2E_PORT'] ?? 4173);
+/** Where `models.spec.ts` and `model-channels.spec.ts` have theirs (playwright.config.ts). */
+export const modelPort = port + 2000;
+export const fiveChannelsModelPort = port + 2500;
 export const modelAddress = `http://127.0.0.1:${modelPort}/v1`;
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
@@ -20,12 +22,13 @@ export async function newModel(
   > = {
     'pao-grande': { input: 100_000, output: 400_000 },
   },
+  baseUrl = modelAddress,
 ): Promise<string> {
   const answer = await page.request.post('/api/model-connections', {
     data: {
       name,
       provider: 'compatible',
-      baseUrl: modelAddress,
+      baseUrl,
       key: MODEL_KEY,
       prices,
     },
