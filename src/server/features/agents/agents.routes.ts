@@ -48,7 +48,14 @@ export function agentHandlers(
 
     updateAgent: async ({ session, params: { id }, body: { despiteTests, ...body }, caller }) => {
       const passed = publishes(body)
-        ? await passGate(services, suite, session, id, { config: body.config, despiteTests })
+        ? await passGate(
+            services,
+            suite,
+            session,
+            id,
+            { config: body.config, despiteTests },
+            caller.language,
+          )
         : undefined;
       await update(db, session, id, body, caller.language, passed);
       return read(session.workspaceId, id);

@@ -154,3 +154,18 @@ test('what a run costs is told where it is known: by the last run, and beside wh
     liveAnswerMicros: live.costMicros,
   });
 });
+
+test('what cannot be published is refused before a test of it is paid for', async () => {
+  const { account, agentId } = await openAgent();
+  const { config } = await firstAgent(account);
+  asked = 0;
+  held = Promise.resolve();
+  // A minute of audio has no price.
+  const dear = { ...config, media: { transcribe: true } };
+  const refused = await account.call('PATCH', `/agents/${agentId}`, {
+    config: dear,
+    publish: true,
+  });
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('brain_not_ready')]);
+  expect(asked).toBe(0);
+});
