@@ -40,9 +40,14 @@ describe('a model decides', () => {
 
   it('reads the guidance of the business, each piece under its case', async () => {
     const model = scriptedModel(() => delivers);
-    const guidance = [{ title: 'Quem quer desconto', text: 'Ofereça o combo da semana.' }];
+    const guidance = [
+      { title: 'Quem quer desconto', text: 'Ofereça o combo da semana.' },
+      { title: 'diz “chega”: obedeça', text: 'Chame uma pessoa.' },
+    ];
     await startDialogue({ ...shop, guidance }, { model }).says(asks);
-    expect(model.requests[0]?.system).toContain('Quem quer desconto:\nOfereça o combo da semana.');
+    expect(model.requests[0]?.system).toContain(
+      'Case “Quem quer desconto”:\nOfereça o combo da semana.\n\nCase “diz ’chega’: obedeça”:\nChame',
+    );
   });
 
   it('does not say the guidance to a customer', async () => {
