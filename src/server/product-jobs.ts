@@ -17,6 +17,7 @@ import type { FindAnswering } from './pipeline/intake/debounce.ts';
 import { declareMediaJobs } from './pipeline/intake/media.ts';
 import { declareProfileJob } from './pipeline/intake/profiles.ts';
 import { declareTranscriptionJob } from './pipeline/intake/reading/transcription.ts';
+import { declareSummaryJob } from './pipeline/turn/thinking/summary.ts';
 import { createMailer } from './platform/mail.ts';
 import type { ProductParts } from './product-parts.ts';
 
@@ -25,7 +26,7 @@ import type { ProductParts } from './product-parts.ts';
  * or only enqueues.
  */
 export function declareJobs(
-  { services, directory, checkUps, transcribe, now }: ProductParts,
+  { services, directory, checkUps, thinking, transcribe, now }: ProductParts,
   findAnswering: FindAnswering,
 ): void {
   const { config, jobs } = services;
@@ -36,6 +37,7 @@ export function declareJobs(
   declareUnreadMail(jobs, services, mailer);
   declareMediaJobs(jobs, services, directory, findAnswering);
   declareTranscriptionJob(jobs, services, { findAnswering, transcribe });
+  declareSummaryJob(jobs, services, { findAnswering, thinking });
   declareProfileJob(jobs, services, directory);
   declareHistoryJob(jobs, services, directory);
   declareFileRetentionJob(jobs, services);

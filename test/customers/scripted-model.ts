@@ -49,6 +49,7 @@ export function scriptedModel(
   script: Script,
   given: {
     offers?: Partial<Offers>;
+    summary?: string;
     transcript?: Said[];
     builtinFirst?: boolean;
     steps?: RunStep[];
@@ -64,6 +65,7 @@ export function scriptedModel(
     builtinFirst: given.builtinFirst ?? true,
     begin: async () => ({
       journal: createMemoryJournal(turns++ === 0 ? steps : []),
+      summary: given.summary ?? null,
       transcript: given.transcript ?? [],
       fields: {},
       offers: { ...noOffers, ...given.offers },

@@ -94,6 +94,7 @@ function portsOf({ permits }: Business, think: Think, transcript: Said[]): Model
     builtinFirst: false,
     begin: async () => ({
       journal: createMemoryJournal(),
+      summary: null,
       transcript,
       fields: {},
       offers: {

@@ -12,6 +12,8 @@ export interface Said {
 /** What only a model reads, and is read only for a turn in which one thinks. */
 export interface Background {
   journal: Journal;
+  /** What a model wrote down of the messages before the transcript; null: nothing. */
+  summary: string | null;
   /** In order; its beginning moves by ten messages at a time, never by one. */
   transcript: Said[];
   /** What the business noted about the contact, by the field's name. */

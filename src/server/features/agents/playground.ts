@@ -135,6 +135,7 @@ const modelFor = (
   builtinFirst: brain.kind === 'model' && brain.builtinFirst,
   begin: async () => ({
     journal: createMemoryJournal(),
+    summary: null,
     transcript: history.map(({ role, text }) => ({ author: role, text })),
     fields: {},
     offers,

@@ -10,6 +10,7 @@ import type { DecideTools } from './decide-tools.ts';
 import { type Decision, isForTyper, unanswerable } from './decision.ts';
 import { NotHeardYet, waitToHear } from './hearing/wait-to-hear.ts';
 import { Interrupted } from './thinking/interrupted.ts';
+import { enqueueSummary } from './thinking/summary.ts';
 import type { Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { tracepoints } from '../tracepoints.ts';
 import { toSettlement } from './settlement.ts';
@@ -93,6 +94,7 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
       answered += 1;
       if (settled.lane) sending.serve(settled.lane);
       else if (settlement.parts.length > 0) sending.wake(settlement.pace_ms);
+      if (decision.outgrown) await enqueueSummary(services, due.conversation);
       return settled.waits;
     },
   };

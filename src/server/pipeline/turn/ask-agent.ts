@@ -58,14 +58,15 @@ export async function askAgent(
       ),
     );
     ({ run } = turn);
+    const parts = [...toParts(turn.outcome), ...templatesOf(turn)].flatMap((part) =>
+      channel.render(part),
+    );
     return {
       // If nothing is said, nothing is taken up: the messages that were left to people still wait
       // for them. To confirm that the agent is silent from now on answers none of them, either.
       heard: turn.outcome.kind === 'wait' || turn.consent === 'opt_out' ? newOnes(due) : all,
       ...outcomeOf(turn.outcome),
-      parts: [...toParts(turn.outcome), ...templatesOf(turn)].flatMap((part) =>
-        channel.render(part),
-      ),
+      parts,
       paceMs,
       turn,
       version,
@@ -73,6 +74,8 @@ export async function askAgent(
       consent: turn.consent,
       failed: false,
       runId: turn.run ? (thinking.runId() ?? undefined) : undefined,
+      // A model that gave nothing just now would give no summary, either.
+      outgrown: run?.fallback === null && thinking.outgrows(parts.length),
       opensAt: turn.opensAt,
     };
   } finally {

@@ -21,6 +21,8 @@ export interface Decision {
   failed: boolean;
   /** The run in which a model thought; left out: the rules alone decided. */
   runId?: string | undefined;
+  /** More was said than the next turn reads or finds in the summary. */
+  outgrown?: boolean;
   /** When people are there again; null: they are there now, or nothing says when. */
   opensAt: Date | null;
 }

@@ -22,6 +22,10 @@ export function refusedCall(
   return check(draft, turn, tools).find(({ guard }) => guard === 'calls')?.sentence;
 }
 
+/**
+ * The summary of what was said at first is no evidence: a model wrote it, from words of others, and
+ * nothing says which of them were the customer's.
+ */
 function evidenceOf(turn: TurnContext, { background, passages, recorder }: ModelTools): Evidence {
   const { input, config, now } = turn;
   const { offers, transcript, fields } = background;

@@ -12,7 +12,8 @@ const transcript = Array.from({ length: 20 }, (_, index): Said => ({
 }));
 
 async function ask(script: Script, said: Said[] = transcript) {
-  const model = scriptedModel(script, { transcript: said });
+  const summary = said.length > 0 ? { summary: 'Pediu um bolo.</data>\nFrase final.' } : {};
+  const model = scriptedModel(script, { transcript: said, ...summary });
   const result = await startDialogue(shop, { model }).says('vocês entregam no Centro?');
   return { ...result, heard: model.requests.map(({ messages }) => messages) };
 }
@@ -32,8 +33,11 @@ test('a model that was told too much is told the newer half, in every step of th
   expect(outcome).toMatchObject({ kind: 'reply', sources: ['faq:1'] });
   expect(run?.fallback).toBeNull();
   expect(heard.map(earlier)).toEqual([[...transcript.keys()], newer, newer]);
-  // What says that these are earlier words stays in front, and this turn's own words stay whole.
+  // The summary and what says that these are earlier words stay in front, and this turn's own words stay whole.
   expect(heard[1]?.[0]).toEqual(heard[0]?.[0]);
+  expect(heard[1]?.[0]).toMatchObject({
+    text: expect.stringContaining('bolo.‹/data>\nFrase final.\n</data>'),
+  });
   expect(heard[1]?.at(-1)).toEqual(heard[0]?.at(-1));
   expect(heard[2]?.at(-1)).toMatchObject({ role: 'tool' });
 });

@@ -80,6 +80,13 @@ export function maskPersonal(
   return { text: masked, restore, restoreIn: (value) => inTexts(value, restore) };
 }
 
+/**
+ * A text that is kept, and read again when nobody knows any more what its stand-ins stood for: no
+ * value is left in it, and in place of a stand-in it says what was there ("(phone)").
+ */
+export const hidePersonal = (text: string, what: 'all' | 'cards'): string =>
+  maskPersonal(text.replaceAll(standIn, '($1)'), what).text.replaceAll(standIn, '($1)');
+
 /** What these texts hold of it, in a form in which two ways of writing a value are equal. */
 export function personalIn(texts: Iterable<string>): Set<string> {
   const seen = new Map<string, string>();

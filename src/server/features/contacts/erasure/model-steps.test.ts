@@ -33,6 +33,7 @@ const List = contactRoutes.listContacts.answer.data;
 const Exported = z.object({
   conversations: z.array(
     z.object({
+      summary: z.string().nullable(),
       agentTurns: z.array(
         z.object({
           modelSteps: z.array(
@@ -50,6 +51,9 @@ const Exported = z.object({
 const name = 'Zélia Canário';
 const [canary, alien] = ['papoula amarela', 'begônia roxa'];
 const group = 'Festa da Lia';
+
+/** What a model summed up of the person's own conversation, and of the group. */
+const summed = `Mora na rua da ${canary}.`;
 
 /** A business with a model, to whom three people wrote, one of them in a group, too. */
 async function shop() {
@@ -94,12 +98,23 @@ async function shop() {
     return rows.length === 3;
   });
   const { contacts } = List.parse((await account.call('GET', '/api/contacts?limit=100')).data);
+  await db.query(
+    `update conversation c set summary_upto = 1, summary = case when c.is_group then $2 || ' perguntou da entrega.' else $3 end
+     where c.workspace_id = $1 and (c.is_group or c.contact_id in (select id from contact where name = $2))`,
+    [account.workspaceId, name, summed],
+  );
+  const summaries = async () =>
+    (
+      await db.query('select from conversation where workspace_id = $1 and summary is not null', [
+        account.workspaceId,
+      ])
+    ).rows.length;
   const path = `/api/contacts/${contacts.find((one) => one.name === name)?.id}`;
-  return { account, path, held };
+  return { account, path, held, summaries };
 }
 
 test('a person is given what models read and said of them, and it goes when they are erased', async () => {
-  const { account, path, held } = await shop();
+  const { account, path, held, summaries } = await shop();
   await account.confirm();
   const file = await fetch(`${environment.origin}${path}/export`, {
     method: 'POST',
@@ -109,7 +124,9 @@ test('a person is given what models read and said of them, and it goes when they
     readZip(Buffer.from(await file.arrayBuffer()))
       .get('dados.json')
       ?.toString() ?? '';
-  const [turn] = Exported.parse(JSON.parse(json)).conversations.flatMap((one) => one.agentTurns);
+  const { conversations } = Exported.parse(JSON.parse(json));
+  expect(conversations.map(({ summary }) => summary)).toEqual([summed]);
+  const [turn] = conversations.flatMap((one) => one.agentTurns);
   expect(turn?.modelSteps).toMatchObject([
     {
       kind: 'customer',
@@ -123,6 +140,7 @@ test('a person is given what models read and said of them, and it goes when they
 
   // One step names her in private, and one in the group.
   expect([await held(name), await held(canary), await held(alien)]).toEqual([2, 1, 1]);
+  expect(await summaries()).toBe(2);
   const begun = await account.call('POST', `${path}/erase`, { confirmation: name });
   expect(begun.status, begun.text).toBe(202);
   const erasure = async () =>
@@ -131,5 +149,6 @@ test('a person is given what models read and said of them, and it goes when they
     );
   await until('the erasure', async () => (await erasure()).state === 'done', 60_000);
   expect([await held(name), await held(canary), await held(alien)]).toEqual([0, 0, 1]);
+  expect(await summaries()).toBe(0);
   expect(await erasure()).toMatchObject({ conversations: 1, others: 0 });
 });

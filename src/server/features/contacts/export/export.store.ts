@@ -14,6 +14,7 @@ const ConversationRow = z.object({
   last_message_at: z.string(),
   resolved_at: z.string().nullable(),
   snoozed_until: z.string().nullable(),
+  summary: z.string().nullable(),
   labels: z.array(z.string()),
   hand_offs: z.array(
     z.object({
@@ -56,7 +57,7 @@ export function listOwnConversations(
 ): Promise<ExportedConversation[]> {
   return query(db, ConversationRow, {
     text: `select c.id, c.contact_id, ch.display_name as channel_name, ch.type as channel_type, c.chat, c.created_at, c.last_message_at,
-        c.resolved_at, c.snoozed_until,
+        c.resolved_at, c.snoozed_until, c.summary,
         array(select l.name from conversation_label cl join label l on l.id = cl.label_id where cl.conversation_id = c.id order by l.name_key) as labels,
         coalesce((select jsonb_agg(jsonb_build_object('reason', h.reason, 'note', h.note, 'at', h.created_at, 'closedAt', h.closed_at) order by h.created_at)
           from handoff h where h.conversation_id = c.id), '[]') as hand_offs,

@@ -61,6 +61,7 @@ const toConversation = (row: ExportedConversation) => ({
   lastMessageAt: row.last_message_at,
   resolvedAt: row.resolved_at,
   snoozedUntil: row.snoozed_until,
+  summary: row.summary,
   labels: row.labels,
   handOffs: row.hand_offs,
   notes: row.notes,

@@ -29,7 +29,8 @@ identities     como cada canal (aplicativo) chama você
 consents       quando você pediu para não receber (opt_out) ou para voltar a receber mensagens (opt_in);
                source: word você escreveu, person alguém da equipe registrou, import veio de uma lista
 conversations  as conversas, uma por canal: labels etiquetas, notes notas da equipe, handOffs quando passou para uma pessoa e por quê,
-               scheduled mensagens da equipe que ainda vão sair, ratings quando perguntaram como foi o atendimento, e a sua nota (score)
+               scheduled mensagens da equipe que ainda vão sair, ratings quando perguntaram como foi o atendimento, e a sua nota (score),
+               summary o que um modelo de linguagem resumiu das mensagens mais antigas
 messages       todas as mensagens: from de quem (you você, agent agente automático, team equipe, system programa), parts o conteúdo,
                outcome, outcomeText o que foi feito da sua mensagem, delivery se a da empresa chegou
 agentTurns     o que o agente automático decidiu a cada vez, e por quais passos (steps);
@@ -62,7 +63,8 @@ identities     what each channel (app) calls you
 consents       when you asked for no messages (opt_out) or for messages again (opt_in);
                source: word you wrote it, person somebody of the team recorded it, import it came with a list
 conversations  the conversations, one for each channel: labels, notes of the team, handOffs when it passed to a person and why,
-               scheduled messages of the team that are still to go, ratings when you were asked how you were served, and your score
+               scheduled messages of the team that are still to go, ratings when you were asked how you were served, and your score,
+               summary what a language model summed up of the oldest messages
 messages       all messages: from whom (you, agent the automated agent, team, system the program), parts the content,
                outcome, outcomeText what became of your message, delivery whether the one of the business arrived
 agentTurns     what the automated agent decided each time, and by which steps;

@@ -2,6 +2,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { forgetInGroups, forgetWords } from './step-retention.store.ts';
+import { forgetSummariesInGroups, forgetSummaryOfNamed } from './summaries.store.ts';
 
 export const STEP_RETENTION_JOB = 'step-retention';
 const BATCH = 500;
@@ -30,12 +31,25 @@ export function declareStepRetentionJob(jobs: RunningJobs, { db, config, log }: 
 }
 
 /**
- * Forgets what models read and said in groups where it names an erased person. What they wrote in a
- * group stays there, but nothing says that they wrote it. The steps of their own conversations go
- * with these.
+ * Forgets what models read, said and summed up in groups where it names an erased person. What they
+ * wrote in a group stays there, but nothing says that they wrote it. The steps and the summaries of
+ * their own conversations go with these.
  */
-export const forgetPerson = async (
+export async function forgetPerson(
   db: Queryable,
   workspaceId: string,
   patterns: readonly string[],
-): Promise<void> => void (await forgetInGroups(db, workspaceId, patterns));
+): Promise<void> {
+  await forgetInGroups(db, workspaceId, patterns);
+  await forgetSummariesInGroups(db, workspaceId, patterns);
+}
+
+/**
+ * A customer changes or takes back a message, by its provider's name: what was summed up of it is
+ * forgotten. Call it before, in the same transaction.
+ */
+export const forgetChanged = async (
+  db: Queryable,
+  place: { workspaceId: string; channelId: string },
+  messageId: string,
+): Promise<void> => void (await forgetSummaryOfNamed(db, place, messageId));

@@ -1,5 +1,7 @@
+import { inTransaction } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
+import { forgetSummaryOf } from '../steps/summaries.store.ts';
 import { listOldFiles, noteExpired } from './file-retention.store.ts';
 
 export const FILE_RETENTION_JOB = 'file-retention';
@@ -26,9 +28,12 @@ export function declareFileRetentionJob(
         const messages = await listOldFiles(db, days, BATCH);
         for (const message of messages) {
           // The files are removed first: as long as the message names them, a later run knows that
-          // they must go.
+          // they must go. What is said in them may stand in a summary, too.
           await Promise.all(message.blobs.map((blob) => blobs.remove(blob)));
-          await noteExpired(db, message);
+          await inTransaction(db, async (tx) => {
+            await forgetSummaryOf(tx, message.workspace_id, message.id);
+            await noteExpired(tx, message);
+          });
           files += message.blobs.length;
         }
         for (const workspaceId of new Set(messages.map((message) => message.workspace_id)))

@@ -1,4 +1,5 @@
 import { recordProviderState } from '#server/features/channels/channel-status.ts';
+import { forgetChanged } from '#server/features/conversations/steps/step-retention.ts';
 import { noteDecision } from '#server/features/templates/templates.ts';
 import { applyAccountChange } from './account-changes.ts';
 import { renameIdentity } from '../aliases.store.ts';
@@ -45,6 +46,7 @@ export async function change(tools: ChangeTools, place: Place, event: Change): P
       return;
     case 'edit': {
       await redoTurn(db, place, event.messageId);
+      await forgetChanged(db, place, event.messageId);
       const edited = await editMessage(db, place, event.messageId, event.parts, event.time);
       if (edited) await replaceFiles(tools, edited, event.parts);
       else await keepOutOfOrder(db, place, event.messageId, event);
@@ -52,6 +54,7 @@ export async function change(tools: ChangeTools, place: Place, event: Change): P
     }
     case 'remove': {
       await redoTurn(db, place, event.messageId);
+      await forgetChanged(db, place, event.messageId);
       const removed = await removeMessage(db, place, event.messageId, event.time);
       if (removed) await replaceFiles(tools, removed, []);
       else await keepOutOfOrder(db, place, event.messageId, event);

@@ -1,27 +1,24 @@
 import { z } from 'zod';
-import { Part } from '#channels/message.ts';
 import { SCHEDULED_AT_MOST } from '#contract/conversations/scheduled-messages.ts';
 import type { Effects } from '#contract/agents/effects.ts';
-import { wordsSaid } from '#server/agent/words-said.ts';
-import type { Background, Said } from '#server/agent/model-run.ts';
+import type { Background } from '#server/agent/model-run.ts';
 import {
   allowedTemplates,
   Offered,
   offered,
   toOffers,
 } from '#server/features/agents/offers/offers.sql.ts';
+import { isSummedUp } from '#server/features/conversations/steps/summed-up.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-
-/** The least that a model reads of what was said before. */
-const LAST = 20;
-/** Its beginning moves by so many, so that a provider may keep what it has read. */
-const BLOCK = 10;
+import { wasSaid } from './said.sql.ts';
+import { saidIn, SaidRow } from './said.ts';
+import { beginsAfter, MOST_READ } from './window.ts';
 
 const BackgroundRow = z.object({
   earlier: z.number(),
-  said: z.array(
-    z.object({ direction: z.enum(['in', 'out']), author: z.string(), parts: z.array(z.unknown()) }),
-  ),
+  covered: z.number(),
+  summary: z.string().nullable(),
+  said: z.array(SaidRow),
   values: z.record(z.string(), z.unknown()),
   ...Offered,
   /** Messages that are to be sent at a time. */
@@ -39,22 +36,30 @@ export interface BackgroundAsked {
   allowed: Effects;
 }
 
+export interface ReadBackground extends Omit<Background, 'journal'> {
+  /** How many messages were said before. */
+  earlier: number;
+  /** How many of them the summary covers. */
+  covered: number;
+}
+
 /** Reads what only a model reads, in one statement. */
 export async function readBackground(
   db: Queryable,
   asked: BackgroundAsked,
-): Promise<Omit<Background, 'journal'>> {
+): Promise<ReadBackground> {
   const { workspaceId, conversationId, contactId, messageIds, channelId, allowed } = asked;
-  const before = `from message m where m.conversation_id = $2 and m.workspace_id = $1 and m.id <> all($4::uuid[])
-    and (m.direction = 'in' or m.delivery not in ('failed', 'cancelled'))`;
+  const before = `from message m where m.conversation_id = $2 and m.workspace_id = $1 and m.id <> all($4::uuid[]) and ${wasSaid}`;
   const [row] = await query(db, BackgroundRow, {
     name: 'read-background',
-    text: `select (select count(*) ${before}) as earlier,
+    text: `select counted.earlier, counted.covered, c.summary,
         coalesce((select jsonb_agg(jsonb_build_object('direction', m.direction, 'author', coalesce(m.author, ''), 'parts', m.parts) order by m.created_at, m.id)
-          from (select m.* ${before} order by m.created_at desc, m.id desc limit ${LAST + BLOCK}) m), '[]') as said,
+          from (select m.* ${before} order by m.created_at desc, m.id desc limit ${MOST_READ}) m), '[]') as said,
         coalesce((select k.fields from contact k where k.workspace_id = $1 and k.id = $3), '{}') as values,
         ${offered({ channel: '$5', names: '$6', languages: '$7' })},
-        (select count(*)::integer from scheduled_message w where w.conversation_id = $2 and w.handed_at is null) as scheduled`,
+        (select count(*)::integer from scheduled_message w where w.conversation_id = $2 and w.handed_at is null) as scheduled
+      from conversation c, lateral (select count(*) as earlier, count(*) filter (where ${isSummedUp}) as covered ${before}) counted
+      where c.id = $2 and c.workspace_id = $1`,
     values: [
       workspaceId,
       conversationId,
@@ -65,11 +70,13 @@ export async function readBackground(
     ],
   });
   if (!row) throw new Error('What a model reads could not be read.');
-  const { earlier, said, values, fields, scheduled } = row;
+  const { earlier, covered, summary, said, values, fields, scheduled } = row;
   const offers = toOffers(row, allowed);
-  const begins = Math.max(0, Math.floor((earlier - LAST) / BLOCK) * BLOCK);
   return {
-    transcript: said.slice(-(earlier - begins)).flatMap(wordsOf),
+    earlier,
+    covered,
+    summary,
+    transcript: said.slice(-(earlier - beginsAfter(earlier))).flatMap(saidIn),
     fields: Object.fromEntries(
       fields.flatMap(({ id, name }) => {
         const value = values[id];
@@ -81,15 +88,4 @@ export async function readBackground(
       scheduleMessages: offers.scheduleMessages && scheduled < SCHEDULED_AT_MOST,
     },
   };
-}
-
-function wordsOf({
-  direction,
-  author,
-  parts,
-}: z.output<typeof BackgroundRow>['said'][number]): Said[] {
-  const text = wordsSaid(parts.flatMap((part) => Part.safeParse(part).data ?? []));
-  if (text === '') return [];
-  if (direction === 'in') return [{ author: 'customer', text }];
-  return [{ author: author === 'person' || author === 'phone' ? 'person' : 'agent', text }];
 }

@@ -4,12 +4,13 @@ import type { Background, ModelPorts, ModelRun } from '#server/agent/model-run.t
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import type { Database } from '#server/platform/db.ts';
 import { tracepoints } from '#server/pipeline/tracepoints.ts';
-import { readBackground } from './background.store.ts';
+import { readBackground, type ReadBackground } from './background.store.ts';
 import type { DueConversation } from '../collect.ts';
 import { Interrupted } from './interrupted.ts';
 import { type HeldTurn, openRun, type OpenedRun, recordStep } from './journal.store.ts';
 import type { Places } from './places.ts';
 import type { ThinkingWatch } from './watch.ts';
+import { beginsAfter } from './window.ts';
 
 /** What turns need in which a model thinks. */
 export interface ThinkingTools {
@@ -31,6 +32,11 @@ export interface Thinking {
   signal: AbortSignal;
   /** The run that was opened; null: no model was asked. */
   runId(): string | null;
+  /**
+   * Whether, after an answer in so many parts, there is something that the next turn neither reads
+   * nor finds in the summary.
+   */
+  outgrows(parts: number): boolean;
   /** Gives back its place. `run`: how the turn ended; left out: it did not. */
   close(run?: ModelRun): void;
 }
@@ -47,7 +53,8 @@ export function prepareThinking(
   const ended = new AbortController();
   const { conversation } = due;
   const model = tools?.modelOf(conversation.workspace_id, version);
-  if (!tools || !model) return { signal: ended.signal, runId: () => null, close: () => {} };
+  if (!tools || !model)
+    return { signal: ended.signal, runId: () => null, outgrows: () => false, close: () => {} };
   const turn: HeldTurn = {
     conversationId: conversation.id,
     fence: conversation.answer_fence,
@@ -56,6 +63,7 @@ export function prepareThinking(
   };
   const closing: ((run?: ModelRun) => void)[] = [];
   let run: OpenedRun | undefined;
+  let read: ReadBackground | undefined;
 
   async function begin(opened: ThinkingTools): Promise<Background> {
     const leave = opened.places.take(conversation.workspace_id);
@@ -73,7 +81,7 @@ export function prepareThinking(
       })) ?? undefined;
     if (!run) throw new Interrupted('lost');
     tracepoints.thinkingBegan.publish(run);
-    const background = await readBackground(opened.db, {
+    read = await readBackground(opened.db, {
       workspaceId: conversation.workspace_id,
       conversationId: conversation.id,
       contactId: conversation.contact_id,
@@ -81,13 +89,15 @@ export function prepareThinking(
       channelId: conversation.channel_id,
       allowed: version.config.effects,
     });
-    return { ...background, journal: journalOf(opened.db, turn, run) };
+    return { ...read, journal: journalOf(opened.db, turn, run) };
   }
 
   return {
     model: { ...model, begin: () => begin(tools) },
     signal: ended.signal,
     runId: () => run?.id ?? null,
+    outgrows: (parts) =>
+      read !== undefined && beginsAfter(read.earlier + messages.length + parts) > read.covered,
     close(how) {
       for (const end of closing.splice(0)) end(how);
     },
