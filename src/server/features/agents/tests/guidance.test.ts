@@ -67,6 +67,12 @@ test('a model is taught what to do in a case; the words that were said name it',
   expect(config.guidance).toEqual([{ title: 'quero encomendar uma mesa de doces', text: taught }]);
   expect(config.instructions).toBe('');
 
+  // What is taught for the same words takes its place.
+  const again = await teach(bakery, `${taught} Depois a data.`);
+  expect(again.status, again.text).toBe(201);
+  const { guidance } = (await firstAgent(account)).config;
+  expect(guidance).toEqual([{ ...config.guidance[0], text: `${taught} Depois a data.` }]);
+
   const published = await account.call('PATCH', `/agents/${agentId}`, { publish: true });
   expect(published.status, published.text).toBe(200);
   const number = (await firstAgent(account)).version?.number ?? 0;
@@ -75,7 +81,7 @@ test('a model is taught what to do in a case; the words that were said name it',
     `/api/agents/${agentId}/versions/${number - 1}/difference?to=${number}`,
   );
   expect(difference.data).toMatchObject({
-    settings: [{ path: 'guidance', before: [], after: config.guidance }],
+    settings: [{ path: 'guidance', before: [], after: guidance }],
   });
 });
 
