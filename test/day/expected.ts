@@ -75,7 +75,9 @@ function spanIn({ absence, now, today, zone }: DayPlan): {
   const left = wallAt(absence.left, zone);
   const back = wallAt(absence.back, zone);
   const isToday = left.date === today;
-  if (!isToday && left.date !== shifted(today, -1)) return day;
+  const sinceLeft = Math.round((Date.parse(today) - Date.parse(left.date)) / (24 * HOUR));
+  if (sinceLeft > 1)
+    return sinceLeft <= 90 ? { kind: 'days', from: absence.left, until: now } : day;
   const morning = back.minutes >= 300 && back.minutes <= 719;
   if (morning && (isToday ? left.minutes <= 299 : left.minutes >= 1020))
     return { kind: 'night', from: absence.left, until: absence.back };

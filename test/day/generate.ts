@@ -127,7 +127,10 @@ function presence(random: Random, today: string, zone: string) {
       break;
     }
     case 3: // yesterday, or before
-      around.left = at(shifted(today, -random.oneOf([1, 1, 2, 9])), random.below(24 * 60));
+      around.left = at(
+        shifted(today, -random.oneOf([1, 1, 2, 3, 9, 90, 91])),
+        random.below(24 * 60),
+      );
       around.back = at(today, random.below(20 * 60));
       break;
     default: {

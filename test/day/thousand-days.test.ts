@@ -59,7 +59,17 @@ test(
       for (const [, outcome] of expected.units) count(`unit ${outcome}`);
     }
     // The days are worth something only if everything happens on them, and often.
-    const kinds = ['lunch', 'night', 'time', 'yesterday', 'day', 'past', 'over', 'not over'];
+    const kinds = [
+      'lunch',
+      'night',
+      'time',
+      'yesterday',
+      'days',
+      'day',
+      'past',
+      'over',
+      'not over',
+    ];
     const facts = [
       'arrived',
       'by_agent',

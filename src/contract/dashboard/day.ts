@@ -39,12 +39,12 @@ export type DayLink = z.output<typeof DayLink>;
 /**
  * Which time the facts are about. `lunch`: the person was away for 30 minutes to 3 hours between
  * 11:30 and 14:30. `night`: they left in the evening and came in the morning. Of both only the time
- * counts in which they were away. `time` and `yesterday`: since they left, earlier today or on the
- * day before. `day`: since the day began, because it is not known when they were here last, or they
- * are back for more than an hour.
+ * counts in which they were away. `time`, `yesterday` and `days`: since they left, earlier today, on
+ * the day before, or before that. `day`: since the day began, because it is not known when they were
+ * here last, they were away for more than 90 days, or they are back for more than an hour.
  */
 const Span = z.object({
-  kind: z.enum(['lunch', 'night', 'time', 'yesterday', 'day']),
+  kind: z.enum(['lunch', 'night', 'time', 'yesterday', 'days', 'day']),
   from: Time,
   until: Time,
 });

@@ -232,6 +232,13 @@ test('who was away hears of what came meanwhile, on whatever device they come ba
   expect(longer.since?.kind).toBe('time');
   expect(longer.facts[0]).toMatchObject({ kind: 'arrived', count: 2 });
 
+  await beAway(account, 3 * 24 * 60);
+  const afterDays = await readDay(account);
+  expect(afterDays.since?.kind).toBe('days');
+  const [meanwhile] = afterDays.facts;
+  expect(meanwhile).toMatchObject({ kind: 'arrived', count: 2 });
+  if (meanwhile?.kind === 'arrived') expect(await rowsOf(account, meanwhile.link)).toBe(2);
+
   // Whoever signs in again was away as well.
   await beAway(account, 40);
   const { rows } = await environment.services.db.query<{ email: string }>(

@@ -1,3 +1,4 @@
+import { LEDGER_DAYS } from '#contract/conversations/ledger.ts';
 import { clockMinutes, dateAt, type DayTimes } from './day-times.ts';
 
 /** A person's last absence. */
@@ -8,13 +9,18 @@ export interface Absence {
 
 /** Which time the facts are about (the contract says what each kind means). */
 export interface Span {
-  kind: 'lunch' | 'night' | 'time' | 'yesterday' | 'day';
+  kind: 'lunch' | 'night' | 'time' | 'yesterday' | 'days' | 'day';
   from: Date;
   until: Date;
 }
 
 /** An absence is told for this long after it has ended; then the day is. */
 const TOLD_MS = 60 * 60_000;
+/**
+ * A longer absence is not told, because the list of its messages does not reach so far. One day is
+ * spared, because where the reader is the same time may touch one day more.
+ */
+const MOST_DAYS = LEDGER_DAYS - 2;
 const LUNCH = {
   from: at(11, 30),
   until: at(14, 30),
@@ -30,7 +36,8 @@ export function spanOf(absence: Absence | null, day: DayTimes, timeZone: string,
   if (!absence || now.getTime() - absence.backAt.getTime() > TOLD_MS) return whole;
   const { leftAt, backAt } = absence;
   const days = dateAt(leftAt, timeZone).until(dateAt(now, timeZone)).days;
-  if (days > 1) return whole;
+  if (days > MOST_DAYS) return whole;
+  if (days > 1) return { kind: 'days', from: leftAt, until: now };
   if (isNight(absence, days, timeZone)) return { kind: 'night', from: leftAt, until: backAt };
   if (days === 1) return { kind: 'yesterday', from: leftAt, until: now };
   return isLunch(absence, timeZone)

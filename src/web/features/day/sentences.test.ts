@@ -35,7 +35,7 @@ const day = (facts: DayFact[], kind: NonNullable<DayAnswer['since']>['kind'] = '
   timeZone: 'America/Sao_Paulo',
 });
 const plain = (segments: Segment[]): string => segments.map(({ text }) => text).join('');
-const said = (told: ReturnType<typeof day>, t = inPortuguese): string =>
+const said = (told: Pick<DayAnswer, 'facts' | 'since' | 'timeZone'>, t = inPortuguese): string =>
   sentencesOf(told, t)
     .map(({ segments }) => plain(segments))
     .join(' ');
@@ -79,6 +79,22 @@ test.each([
 ] as const)('since when it is told: %s', (kind, sentence) => {
   expect(said(day([{ kind: 'arrived', count: 1, link: list }], kind))).toBe(sentence);
 });
+
+test.each([
+  ['2026-11-25', 'Chegaram 12 desde quarta.', '12 came since Wednesday.'],
+  ['2026-11-21', 'Chegaram 12 desde sábado.', '12 came since Saturday.'],
+  ['2026-11-20', 'Chegaram 12 desde 20 de novembro.', '12 came since November 20.'],
+  ['2026-09-01', 'Chegaram 12 desde 1 de setembro.', '12 came since September 1.'],
+])('a long absence is told by its day: %s', (date, inPt, inEn) => {
+  const facts: DayFact[] = [{ kind: 'arrived', count: 12, link: list }];
+  // In Manaus it is the evening of the day before the one of Greenwich.
+  const since = { kind: 'days', from: later(date), until: later('2026-11-27') } as const;
+  const told = { facts, since, timeZone: 'America/Manaus' };
+  expect(said(told)).toBe(inPt);
+  expect(said(told, inEnglish)).toBe(inEn);
+});
+const later = (date: string): string =>
+  new Date(Date.parse(`${date}T23:30:00-04:00`)).toISOString();
 
 test.each([
   [{ firstName: null }, 'Um cliente escreveu “Quero 100 salgadinhos” e eu não soube responder.'],

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { DayAnswer, DayAsked, DayEndFact, DayFact } from '#contract/dashboard/day.ts';
+import { dayLeft } from './day-left.ts';
 import { namePlace, type Segment, segmentsOf, wordsPlace } from './segments.ts';
 
 /** One sentence of the agent, and the fact that it tells. */
@@ -31,6 +32,7 @@ function tell(fact: DayFact, { since, timeZone }: Told, t: TFunction): Segment[]
         t(`day.arrived.${since?.kind ?? 'day'}`, {
           count: fact.count,
           time: clock(since?.from, timeZone),
+          day: since?.kind === 'days' ? dayLeft(since, timeZone, t) : '',
         }),
         fact.link,
       );
