@@ -102,7 +102,7 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await expect(waiting.first()).toHaveText('Esperando 1');
 
   await page.getByRole('button', { name: 'Adiar', exact: true }).click();
-  await page.getByRole('menuitem', { name: /amanhã cedo/ }).click();
+  await page.getByRole('menuitem', { name: /Até amanhã/ }).click();
   await expect(page.getByText(/^Adiada até .* se o cliente escrever\.$/)).toBeVisible();
   await expect(page.getByText('Ninguém está esperando')).toBeVisible();
   await page.getByRole('link', { name: 'Adiadas 1' }).click();
@@ -322,7 +322,7 @@ test('many at once, by keys: chosen, labelled, given to somebody, put off and re
   };
   await chooseTwo();
   await page.keyboard.press('z');
-  await page.getByRole('menuitem', { name: /amanhã cedo/ }).click();
+  await page.getByRole('menuitem', { name: /Até amanhã/ }).click();
   await expect(views.getByRole('link', { name: 'Adiadas 2' })).toBeVisible();
   await undo.click();
   await expect(views.getByRole('link', { name: 'Esperando 4' })).toBeVisible();

@@ -4,7 +4,8 @@ import { dayAndTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { snoozeTimes, toLocalInput } from './progress/snooze-times.ts';
+import { toLocalInput, untilTomorrow } from './progress/snooze-times.ts';
+import { useHours } from './progress/use-hours.ts';
 
 /** Asks for a future day and time. The caller closes the dialog after its request has succeeded. */
 export function TimeDialog({
@@ -28,11 +29,9 @@ export function TimeDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [at, setAt] = useState(() =>
-    toLocalInput(
-      new Date(snoozeTimes().find(({ choice }) => choice === 'tomorrow')?.until ?? Date.now()),
-    ),
-  );
+  const hours = useHours();
+  const [chosen, setAt] = useState<string | null>(null);
+  const at = chosen ?? toLocalInput(new Date(untilTomorrow(hours)));
   const [soonest] = useState(() => toLocalInput(new Date()));
   const [isWrong, setWrong] = useState(false);
   const submit = (event: SyntheticEvent): void => {

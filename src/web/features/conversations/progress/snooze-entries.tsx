@@ -1,5 +1,6 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { BusinessHours } from '#contract/business-hours.ts';
 import { shortTime } from '#web/lib/format.ts';
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { snoozeTimes } from './snooze-times.ts';
@@ -7,10 +8,11 @@ import { snoozeTimes } from './snooze-times.ts';
 /** The times until which a conversation is commonly put off, and a way to another time. */
 export const snoozeEntries = (
   t: TFunction,
+  hours: BusinessHours | undefined,
   onSnooze: (until: string) => void,
   onOther: () => void,
 ): readonly MenuEntry[] => [
-  ...snoozeTimes().map(({ choice, until }) => ({
+  ...snoozeTimes(hours).map(({ choice, until }) => ({
     kind: 'action' as const,
     label: t(`conversations.progress.until.${choice}`, { at: shortTime(until) }),
     run: () => onSnooze(until),

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../list/known-rows.ts';
 import { useProgress } from '../progress/progress.ts';
-import { snoozeTimes } from '../progress/snooze-times.ts';
+import { untilTomorrow } from '../progress/snooze-times.ts';
+import { useHours } from '../progress/use-hours.ts';
 import { followFinger, type Side } from './follow-finger.ts';
 
-type Mutate = ReturnType<typeof useProgress>['mutate'];
+type Act = (side: Side) => void;
 
 /**
  * Lets a finger pull a row: to the left it is resolved, to the right it is put off until tomorrow.
@@ -16,24 +17,28 @@ type Mutate = ReturnType<typeof useProgress>['mutate'];
  */
 export function SwipeRow({ row, around }: { row: Row; around: RefObject<HTMLDivElement | null> }) {
   const [side, setSide] = useState<Side | null>(null);
-  const mutate = useRef<Mutate>(null);
+  const act = useRef<Act>(null);
   useEffect(() => {
-    const letGo = (pulled: Side): void =>
-      mutate.current?.(
-        pulled === 'resolve' ? { kind: 'resolve' } : { kind: 'snooze', until: tomorrow() },
-      );
+    const letGo: Act = (pulled) => act.current?.(pulled);
     return around.current ? followFinger(around.current, setSide, letGo) : undefined;
   }, [around]);
-  return side && <Beneath row={row} side={side} onReady={(act) => (mutate.current = act)} />;
+  return side && <Beneath row={row} side={side} onReady={(ready) => (act.current = ready)} />;
 }
 
 /** What letting go would do. A row knows how only while it is pulled. */
-function Beneath({ row, side, onReady }: { row: Row; side: Side; onReady: (act: Mutate) => void }) {
+function Beneath({ row, side, onReady }: { row: Row; side: Side; onReady: (act: Act) => void }) {
   const { t } = useTranslation();
-  const progress = useProgress(row.id, row.customerMessageId);
+  const { mutate } = useProgress(row.id, row.customerMessageId);
+  const hours = useHours();
   useEffect(() => {
-    onReady(progress.mutate);
-  }, [onReady, progress.mutate]);
+    onReady((pulled) =>
+      mutate(
+        pulled === 'resolve'
+          ? { kind: 'resolve' }
+          : { kind: 'snooze', until: untilTomorrow(hours) },
+      ),
+    );
+  }, [onReady, mutate, hours]);
   const Mark = side === 'resolve' ? IconCheck : IconClock;
   return (
     <span
@@ -46,11 +51,4 @@ function Beneath({ row, side, onReady }: { row: Row; side: Side; onReady: (act: 
       {t(`conversations.progress.${side}`)}
     </span>
   );
-}
-
-/** Tomorrow morning, or the soonest of the common times. */
-function tomorrow(): string {
-  const times = snoozeTimes();
-  const time = times.find(({ choice }) => choice === 'tomorrow') ?? times[0];
-  return time?.until ?? new Date(Date.now() + 3_600_000).toISOString();
 }

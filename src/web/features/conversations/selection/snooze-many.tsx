@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { snoozeTimes } from '../progress/snooze-times.ts';
+import { useHours } from '../progress/use-hours.ts';
 import { TimeDialog } from '../time-dialog.tsx';
 import { BarButton } from './bar-button.tsx';
 
@@ -15,6 +16,7 @@ export function SnoozeMany({
   disabled: boolean;
 }) {
   const { t } = useTranslation();
+  const hours = useHours();
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -26,7 +28,7 @@ export function SnoozeMany({
           </BarButton>
         }
         entries={[
-          ...snoozeTimes().map(({ choice, until }) => ({
+          ...snoozeTimes(hours).map(({ choice, until }) => ({
             kind: 'action' as const,
             label: t(`conversations.progress.until.${choice}`, { at: shortTime(until) }),
             run: () => onSnooze(until),

@@ -68,7 +68,7 @@ export const progress: SameKeys<typeof pt> = {
     until: {
       hour: 'For 1 hour ({{at}})',
       evening: 'Until the end of the day ({{at}})',
-      tomorrow: 'Until tomorrow morning ({{at}})',
+      tomorrow: 'Until tomorrow ({{at}})',
       monday: 'Until Monday ({{at}})',
       own: 'Choose day and time…',
     },

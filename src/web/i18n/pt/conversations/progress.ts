@@ -65,7 +65,7 @@ export const progress = {
     until: {
       hour: 'Por 1 hora ({{at}})',
       evening: 'Até o fim do dia ({{at}})',
-      tomorrow: 'Até amanhã cedo ({{at}})',
+      tomorrow: 'Até amanhã ({{at}})',
       monday: 'Até segunda ({{at}})',
       own: 'Escolher dia e hora…',
     },

@@ -7,6 +7,7 @@ import { useSetLabels } from '#web/ui/labels/use-labels.ts';
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx';
 import type { useProgress } from '../../progress/progress.ts';
 import { snoozeEntries } from '../../progress/snooze-entries.tsx';
+import { useHours } from '../../progress/use-hours.ts';
 import type { Opened } from '../owner.ts';
 import { useActEntries, type Pane } from './use-act-entries.tsx';
 import { useAssignEntries } from './use-assign-entries.ts';
@@ -35,6 +36,7 @@ export function HeadPanels({
   snooze: RefObject<HTMLButtonElement | null> | null;
 }) {
   const { t } = useTranslation();
+  const hours = useHours(panels.wasOpened('snooze'));
   const assign = useAssignEntries(conversation, panels.wasOpened('assign'));
   const entries = useActEntries(conversation, acts, pane, snooze === null);
   const params = { id: conversation.id };
@@ -63,7 +65,7 @@ export function HeadPanels({
           {...shared}
           {...state('snooze')}
           button={snooze ?? more}
-          entries={snoozeEntries(t, putOff, () => panels.show('time'))}
+          entries={snoozeEntries(t, hours, putOff, () => panels.show('time'))}
         />
       )}
       {panels.wasOpened('labels') && (
