@@ -169,6 +169,19 @@ test('holidays are added by one press, never twice, and stay away once taken out
   await expect(list).toHaveCount(count + 2);
 });
 
+test('in English, holidays have English names', async ({ page }) => {
+  await signIn(page, await newPerson(page), { language: 'en' });
+  await page.goto('/settings/workspace');
+  await page.getByRole('button', { name: 'Add the national ones' }).click();
+  const list = page.getByRole('list', { name: 'Holidays' }).getByRole('listitem');
+  await expect(list.filter({ hasText: 'Christmas' })).toHaveText(
+    /^ChristmasDec 25, .* · every year/,
+  );
+  await expect(page.getByRole('checkbox', { name: 'Carnival Tuesday' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('São Paulo');
+  await expect(page.getByText(/^Constitutionalist Revolution, Jul 9, /)).toBeVisible();
+});
+
 test('an agent with hours of its own gets the holidays as dates', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

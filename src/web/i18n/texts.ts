@@ -17,6 +17,7 @@ import type { sound } from './pt/parts/sound.ts';
 import type { start } from './pt/start.ts';
 import type { faqImport } from './pt/parts/faq-import.ts';
 import type { hold } from './pt/parts/hold.ts';
+import type { holidays } from './pt/parts/holidays.ts';
 import type { dashboard } from './pt/dashboard.ts';
 import type { imports } from './pt/imports.ts';
 import type { labels } from './pt/labels.ts';
@@ -44,6 +45,7 @@ import type { pt } from './pt.ts';
  */
 export type Texts = typeof pt & {
   hold: typeof hold;
+  holidays: typeof holidays;
   dashboard: typeof dashboard;
   day: typeof day;
   beginning: typeof beginning;

@@ -39,7 +39,10 @@ export function NamedHolidays({
   return (
     <>
       <h3 className="mb-3 text-base font-semibold">{t('agents.hours.holidays')}</h3>
-      <HolidayPress list={namedList(value, onChange)} timeZone={timeZone} />
+      <HolidayPress
+        list={namedList(value, onChange, (of) => t(`holidays.${of}`))}
+        timeZone={timeZone}
+      />
       {value.length > 0 && (
         <ul
           aria-label={t('agents.hours.holidays')}

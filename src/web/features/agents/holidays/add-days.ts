@@ -1,5 +1,5 @@
 import type { BusinessHours } from '#contract/business-hours.ts';
-import type { LegalDay } from './legal-days.ts';
+import type { HolidayName, LegalDay } from './legal-days.ts';
 
 type Named = BusinessHours['holidays'][number];
 
@@ -20,14 +20,20 @@ export interface HolidayList {
 const isOn = ({ date, yearly }: Named, day: LegalDay): boolean =>
   yearly ? date.slice(5) === day.date.slice(5) : date === day.date;
 
+/** What is added keeps the name that it has in the language of whoever adds it. */
 export const namedList = (
   holidays: readonly Named[],
   onChange: (holidays: Named[]) => void,
+  called: (name: HolidayName) => string,
 ): HolidayList => ({
   has: (day) => holidays.some((one) => isOn(one, day)),
   room: mostHolidays - holidays.length,
   add: (days) =>
-    onChange([...holidays, ...days].toSorted((one, other) => one.date.localeCompare(other.date))),
+    onChange(
+      [...holidays, ...days.map((day) => ({ ...day, name: called(day.name) }))].toSorted(
+        (one, other) => one.date.localeCompare(other.date),
+      ),
+    ),
   remove: (day) => onChange(holidays.filter((one) => !isOn(one, day))),
 });
 

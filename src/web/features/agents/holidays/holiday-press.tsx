@@ -1,3 +1,4 @@
+import '#web/i18n/holidays.ts';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,9 @@ export function HolidayPress({ list, timeZone }: { list: HolidayList; timeZone: 
           {ofState.length === 0
             ? t('agents.hours.legal.noneOfState', { state: chosen.name })
             : t('agents.hours.legal.cities', {
-                days: ofState.map(({ name, date }) => `${name}, ${dateOnly(date)}`).join(' · '),
+                days: ofState
+                  .map(({ name, date }) => `${t(`holidays.${name}`)}, ${dateOnly(date)}`)
+                  .join(' · '),
               })}
         </p>
       )}
@@ -94,7 +97,8 @@ function OptionalDays({ list, days }: { list: HolidayList; days: readonly LegalD
                 onChange={() => (isOn ? list.remove(day) : list.add([day]))}
               />
               <span>
-                {day.name} <span className="text-13 text-ink-2">{dateOnly(day.date)}</span>
+                {t(`holidays.${day.name}`)}{' '}
+                <span className="text-13 text-ink-2">{dateOnly(day.date)}</span>
               </span>
             </label>
           );

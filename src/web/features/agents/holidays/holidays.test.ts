@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { holidays as pt } from '#web/i18n/pt/parts/holidays.ts';
 import { datedList, mostHolidays, namedList, newDays } from './add-days.ts';
 import { easterOf, weekdayOf } from './easter.ts';
 import { daysOf, nameOf, national, optional } from './legal-days.ts';
@@ -52,18 +53,18 @@ test.each<[year: number, holidays: string[], chosen: string[]]>([
 
 test('the days are those of the twelve months from today on', () => {
   const days = daysOf(national, '2026-11-20');
-  expect(days[0]).toEqual({ date: '2026-11-20', name: 'Dia da Consciência Negra', yearly: true });
+  expect(days[0]).toEqual({ date: '2026-11-20', name: 'blackConsciousness', yearly: true });
   expect(days).toHaveLength(10);
-  expect(days).toContainEqual({ date: '2027-03-26', name: 'Sexta-feira Santa', yearly: false });
+  expect(days).toContainEqual({ date: '2027-03-26', name: 'goodFriday', yearly: false });
   expect(datesOf(days).at(-1)).toBe('2027-11-15');
   expect(datesOf(daysOf(national, '2028-02-29'))).toContain('2029-01-01');
 });
 
 test('a date is named where the whole country knows it', () => {
-  expect(nameOf('2027-03-26')).toBe('Sexta-feira Santa');
-  expect(nameOf('2026-06-04')).toBe('Corpus Christi');
+  expect(nameOf('2027-03-26')).toBe('goodFriday');
+  expect(nameOf('2026-06-04')).toBe('corpusChristi');
   expect(nameOf('2027-06-04')).toBeNull();
-  expect(nameOf('2030-12-25')).toBe('Natal');
+  expect(nameOf('2030-12-25')).toBe('christmas');
 });
 
 // As the states' own calendars of these years name them.
@@ -94,7 +95,12 @@ test('all states are there, by their names', () => {
 test('what is pressed twice is there once, and what a person took out comes back by a press only', () => {
   const days = daysOf(national, '2026-11-27');
   let holidays = [{ date: '2020-12-25', name: 'Natal da loja', yearly: true }];
-  const list = () => namedList(holidays, (changed) => (holidays = changed));
+  const list = () =>
+    namedList(
+      holidays,
+      (changed) => (holidays = changed),
+      (name) => pt[name],
+    );
   const press = (): number => {
     const fresh = newDays(list(), days);
     list().add(fresh);

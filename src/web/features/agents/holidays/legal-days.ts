@@ -1,11 +1,15 @@
+import type { Texts } from '#web/i18n/texts.ts';
 import { easterOf, plusDays } from './easter.ts';
+
+/** What a holiday is called: its text among the interface's. */
+export type HolidayName = keyof Texts['holidays'];
 
 /**
  * A day that a law makes a holiday: MM-DD of every year, or so many days after Easter Sunday.
  * `moved`: the law has it celebrated on another day than the one that it remembers.
  */
 export interface LegalHoliday {
-  name: string;
+  name: HolidayName;
   on: string | number;
   moved?: (date: string) => string;
 }
@@ -13,7 +17,7 @@ export interface LegalHoliday {
 /** One day of a holiday. */
 export interface LegalDay {
   date: string;
-  name: string;
+  name: HolidayName;
   /** It is on this day of every year. */
   yearly: boolean;
 }
@@ -50,27 +54,27 @@ function dayIn({ name, on, moved }: LegalHoliday, year: number): LegalDay {
  * year calls it national.
  */
 export const national: readonly LegalHoliday[] = [
-  { name: 'Confraternização Universal', on: '01-01' },
-  { name: 'Sexta-feira Santa', on: -2 },
-  { name: 'Tiradentes', on: '04-21' },
-  { name: 'Dia do Trabalho', on: '05-01' },
-  { name: 'Independência do Brasil', on: '09-07' },
-  { name: 'Nossa Senhora Aparecida', on: '10-12' }, // Lei 6.802/1980
-  { name: 'Finados', on: '11-02' },
-  { name: 'Proclamação da República', on: '11-15' },
-  { name: 'Dia da Consciência Negra', on: '11-20' }, // Lei 14.759/2023
-  { name: 'Natal', on: '12-25' },
+  { name: 'newYear', on: '01-01' },
+  { name: 'goodFriday', on: -2 },
+  { name: 'tiradentes', on: '04-21' },
+  { name: 'labour', on: '05-01' },
+  { name: 'independence', on: '09-07' },
+  { name: 'aparecida', on: '10-12' }, // Lei 6.802/1980
+  { name: 'allSouls', on: '11-02' },
+  { name: 'republic', on: '11-15' },
+  { name: 'blackConsciousness', on: '11-20' }, // Lei 14.759/2023
+  { name: 'christmas', on: '12-25' },
 ];
 
 /** Days that no national law makes a holiday, and on which many close all the same. */
 export const optional: readonly LegalHoliday[] = [
-  { name: 'Carnaval, segunda', on: -48 },
-  { name: 'Carnaval, terça', on: -47 },
-  { name: 'Corpus Christi', on: 60 },
+  { name: 'carnivalMonday', on: -48 },
+  { name: 'carnivalTuesday', on: -47 },
+  { name: 'corpusChristi', on: 60 },
 ];
 
 /** The name of a day that is known in the whole country; null: it is none. */
-export function nameOf(date: string): string | null {
+export function nameOf(date: string): HolidayName | null {
   const of = Number(date.slice(0, 4));
   const known = [...national, ...optional].find((holiday) => dayIn(holiday, of).date === date);
   return known?.name ?? null;

@@ -18,119 +18,119 @@ export const states: Readonly<Record<string, { name: string; holidays: readonly 
     AC: {
       name: 'Acre',
       holidays: [
-        { name: 'Dia do Evangélico', on: '01-23', moved: toFriday }, // Lei 1.538/2004
-        { name: 'Dia Internacional da Mulher', on: '03-08', moved: toFriday }, // Lei 1.411/2001
-        { name: 'Aniversário do Acre', on: '06-15' }, // Lei 14/1964
-        { name: 'Dia da Amazônia', on: '09-05', moved: toFriday }, // Lei 243/1968, Lei 1.526/2004
+        { name: 'evangelicals', on: '01-23', moved: toFriday }, // Lei 1.538/2004
+        { name: 'women', on: '03-08', moved: toFriday }, // Lei 1.411/2001
+        { name: 'acre', on: '06-15' }, // Lei 14/1964
+        { name: 'amazonia', on: '09-05', moved: toFriday }, // Lei 243/1968, Lei 1.526/2004
       ],
     },
     AL: {
       name: 'Alagoas',
       holidays: [
-        { name: 'São João', on: '06-24' }, // Lei 5.508/1993
-        { name: 'São Pedro', on: '06-29' }, // Lei 5.509/1993
-        { name: 'Emancipação Política de Alagoas', on: '09-16' }, // Lei 9.358/2024
+        { name: 'saintJohn', on: '06-24' }, // Lei 5.508/1993
+        { name: 'saintPeter', on: '06-29' }, // Lei 5.509/1993
+        { name: 'alagoas', on: '09-16' }, // Lei 9.358/2024
       ],
     },
     AP: {
       name: 'Amapá',
       holidays: [
-        { name: 'São José', on: '03-19' }, // Lei 667/2002
-        { name: 'Criação do Território Federal', on: '09-13' }, // Constituição estadual, art. 355
+        { name: 'saintJoseph', on: '03-19' }, // Lei 667/2002
+        { name: 'territory', on: '09-13' }, // Constituição estadual, art. 355
       ],
     },
     AM: {
       name: 'Amazonas',
-      holidays: [{ name: 'Elevação do Amazonas a Província', on: '09-05' }], // Lei 25/1977
+      holidays: [{ name: 'amazonas', on: '09-05' }], // Lei 25/1977
     },
     BA: {
       name: 'Bahia',
-      holidays: [{ name: 'Independência da Bahia', on: '07-02' }], // Constituição estadual, art. 6
+      holidays: [{ name: 'bahia', on: '07-02' }], // Constituição estadual, art. 6
     },
     CE: {
       name: 'Ceará',
-      holidays: [{ name: 'Data Magna do Ceará', on: '03-25' }], // Constituição estadual, art. 18
+      holidays: [{ name: 'ceara', on: '03-25' }], // Constituição estadual, art. 18
     },
     DF: {
       name: 'Distrito Federal',
-      holidays: [{ name: 'Dia do Evangélico', on: '11-30' }], // Lei 963/1995
+      holidays: [{ name: 'evangelicals', on: '11-30' }], // Lei 963/1995
     },
     ES: {
       name: 'Espírito Santo',
-      holidays: [{ name: 'Nossa Senhora da Penha', on: 8 }], // Lei 11.010/2019
+      holidays: [{ name: 'penha', on: 8 }], // Lei 11.010/2019
     },
     GO: {
       name: 'Goiás',
-      holidays: [{ name: 'Fundação da Cidade de Goiás', on: '07-26' }], // Lei 20.756/2020
+      holidays: [{ name: 'goias', on: '07-26' }], // Lei 20.756/2020
     },
     MA: {
       name: 'Maranhão',
-      holidays: [{ name: 'Adesão do Maranhão à Independência', on: '07-28' }], // Lei 2.457/1964
+      holidays: [{ name: 'maranhao', on: '07-28' }], // Lei 2.457/1964
     },
     MT: { name: 'Mato Grosso', holidays: [] },
     MS: {
       name: 'Mato Grosso do Sul',
-      holidays: [{ name: 'Criação do Estado', on: '10-11' }], // Lei 10/1979
+      holidays: [{ name: 'stateCreated', on: '10-11' }], // Lei 10/1979
     },
     MG: { name: 'Minas Gerais', holidays: [] },
     PA: {
       name: 'Pará',
-      holidays: [{ name: 'Adesão do Pará à Independência', on: '08-15' }], // Lei 5.999/1996
+      holidays: [{ name: 'para', on: '08-15' }], // Lei 5.999/1996
     },
     PB: {
       name: 'Paraíba',
-      holidays: [{ name: 'Fundação do Estado', on: '08-05' }], // Lei 10.601/2015
+      holidays: [{ name: 'stateFounded', on: '08-05' }], // Lei 10.601/2015
     },
     PR: { name: 'Paraná', holidays: [] },
     PE: {
       name: 'Pernambuco',
-      holidays: [{ name: 'Data Magna de Pernambuco', on: '03-06' }], // Lei 16.059/2017
+      holidays: [{ name: 'pernambuco', on: '03-06' }], // Lei 16.059/2017
     },
     PI: {
       name: 'Piauí',
-      holidays: [{ name: 'Dia do Piauí', on: '10-19' }], // Lei 176/1937
+      holidays: [{ name: 'piaui', on: '10-19' }], // Lei 176/1937
     },
     RJ: {
       name: 'Rio de Janeiro',
       holidays: [
-        { name: 'Carnaval, terça', on: -47 }, // Lei 5.243/2008
-        { name: 'São Jorge', on: '04-23' }, // Lei 5.198/2008
+        { name: 'carnivalTuesday', on: -47 }, // Lei 5.243/2008
+        { name: 'saintGeorge', on: '04-23' }, // Lei 5.198/2008
       ],
     },
     RN: {
       name: 'Rio Grande do Norte',
-      holidays: [{ name: 'Mártires de Cunhaú e Uruaçu', on: '10-03' }], // Lei 8.913/2006
+      holidays: [{ name: 'martyrs', on: '10-03' }], // Lei 8.913/2006
     },
     RS: {
       name: 'Rio Grande do Sul',
-      holidays: [{ name: 'Dia do Gaúcho', on: '09-20' }], // Constituição estadual, art. 6
+      holidays: [{ name: 'gaucho', on: '09-20' }], // Constituição estadual, art. 6
     },
     RO: {
       name: 'Rondônia',
-      holidays: [{ name: 'Criação do Estado', on: '01-04' }], // Lei 2.291/2010
+      holidays: [{ name: 'stateCreated', on: '01-04' }], // Lei 2.291/2010
     },
     RR: {
       name: 'Roraima',
-      holidays: [{ name: 'Criação do Estado', on: '10-05' }], // Constituição estadual, art. 9
+      holidays: [{ name: 'stateCreated', on: '10-05' }], // Constituição estadual, art. 9
     },
     SC: {
       name: 'Santa Catarina',
-      holidays: [{ name: 'Dia de Santa Catarina', on: '08-11', moved: toSunday }], // Lei 12.906/2004
+      holidays: [{ name: 'santaCatarina', on: '08-11', moved: toSunday }], // Lei 12.906/2004
     },
     SP: {
       name: 'São Paulo',
-      holidays: [{ name: 'Revolução Constitucionalista', on: '07-09' }], // Lei 9.497/1997
+      holidays: [{ name: 'constitutionalists', on: '07-09' }], // Lei 9.497/1997
     },
     SE: {
       name: 'Sergipe',
-      holidays: [{ name: 'Emancipação Política de Sergipe', on: '07-08' }], // Constituição, art. 269
+      holidays: [{ name: 'sergipe', on: '07-08' }], // Constituição, art. 269
     },
     TO: {
       name: 'Tocantins',
       holidays: [
-        { name: 'Autonomia do Estado', on: '03-18' }, // Lei 960/1998
-        { name: 'Nossa Senhora da Natividade', on: '09-08' }, // Lei 627/1993
-        { name: 'Criação do Estado', on: '10-05' }, // Lei 98/1989
+        { name: 'autonomy', on: '03-18' }, // Lei 960/1998
+        { name: 'nativity', on: '09-08' }, // Lei 627/1993
+        { name: 'stateCreated', on: '10-05' }, // Lei 98/1989
       ],
     },
   };

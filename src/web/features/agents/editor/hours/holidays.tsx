@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +10,10 @@ import { HolidayPress } from '../../holidays/holiday-press.tsx';
 import { nameOf } from '../../holidays/legal-days.ts';
 
 /** "25 de dez. de 2026 · Natal". */
-const shown = (date: string): string =>
-  [dateOnly(date), nameOf(date)].filter((text) => text !== null).join(' · ');
+function shown(date: string, t: TFunction): string {
+  const name = nameOf(date);
+  return name ? `${dateOnly(date)} · ${t(`holidays.${name}`)}` : dateOnly(date);
+}
 
 /** Days on which the agent's business is closed. */
 export function Holidays({
@@ -63,7 +66,7 @@ export function Holidays({
               key={holiday}
               className="inline-flex min-h-7 items-center rounded-control bg-press-soft pl-2.5 text-13 text-press"
             >
-              {shown(holiday)}
+              {shown(holiday, t)}
               <button
                 type="button"
                 onClick={() => onChange(value.filter((other) => other !== holiday))}
@@ -71,7 +74,7 @@ export function Holidays({
               >
                 <IconX size={14} aria-hidden />
                 <span className="sr-only">
-                  {t('common.chips.remove', { item: shown(holiday) })}
+                  {t('common.chips.remove', { item: shown(holiday, t) })}
                 </span>
               </button>
             </li>
