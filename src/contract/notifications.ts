@@ -7,6 +7,8 @@ export const NotificationType = z.enum(['success', 'warning', 'error', 'info']);
 export const Notification = z.object({
   id: Id,
   type: NotificationType,
+  /** It is about customers who wait for a person. */
+  waits: z.boolean(),
   title: z.string(),
   message: z.string(),
   timestamp: Time,

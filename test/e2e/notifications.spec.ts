@@ -76,7 +76,7 @@ test('arrives live, waits while the list is read, is read, deleted, put back and
   await asksForPerson('Ana Souza');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(waiting);
-  await expect(rows(page)).toContainText('Aviso, Não lida:');
+  await expect(rows(page)).toContainText('Cliente esperando, Não lida:');
   await expect(rows(page).locator('time')).toHaveAttribute('title', /\d{4}.*\d{2}:\d{2}/);
   await expect(page.getByRole('button', { name: 'Notificações: 1 não lida' })).toBeVisible();
 

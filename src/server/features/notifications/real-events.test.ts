@@ -84,6 +84,7 @@ test('customers who wait for a person are one notification, until somebody comes
     text: 'quero falar com um atendente',
   });
   await becomes(account, ['2 conversas esperam uma pessoa']);
+  expect(await told(account)).toMatchObject([{ type: 'warning', waits: true }]);
   expect(
     (
       await account.call(
@@ -114,6 +115,7 @@ test('a channel in error says why and leads to its setup, until it is connected 
   expect(await told(account)).toMatchObject([
     {
       type: 'error',
+      waits: false,
       title: 'Balcão parou de funcionar',
       message: 'Telegram recusou a credencial. Reconecte o canal para voltar a responder.',
       link: `/channels/telegram/setup?id=${channelId}`,

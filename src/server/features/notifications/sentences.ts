@@ -26,8 +26,11 @@ export function toNotification(group: GroupRow, language: Language): Notificatio
   const sentence = sentences[group.kind](group, language === 'pt' ? pt : en, language);
   if (!isOwnPath(sentence.link))
     throw new Error(`A notification links to a path of our own, not to ${sentence.link}`);
-  return { id, timestamp, read, ...sentence };
+  return { id, timestamp, read, waits: ofWaiting.has(group.kind), ...sentence };
 }
+
+/** The kinds that tell of customers who wait; they are taken back once nobody waits any more. */
+const ofWaiting: ReadonlySet<Kind> = new Set(['handoff', 'waited_for_opening', 'waits_long']);
 
 const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language) => Sentence> = {
   channel_error: (group, texts) => ({

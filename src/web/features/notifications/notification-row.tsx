@@ -37,11 +37,14 @@ export function NotificationRow({
         className="grid min-w-0 flex-1 grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3 py-3 pl-4 text-left *:col-start-2 focus-visible:-outline-offset-2"
       >
         <span className="sr-only">
-          {t(`bell.types.${item.type}`)}
+          {t(`bell.types.${item.waits ? 'waiting' : item.type}`)}
           {!item.read && `, ${t('bell.isUnread')}`}:
         </span>
         <span
-          className={clsx('!col-start-1 row-start-1 mt-2 size-2 rounded-full', dots[item.type])}
+          className={clsx(
+            '!col-start-1 row-start-1 mt-2 size-2 rounded-full',
+            item.waits ? 'bg-wait-mark' : dots[item.type],
+          )}
           aria-hidden
         />
         <span className={clsx('row-start-1 text-sm', !item.read && 'font-semibold')}>
