@@ -17,7 +17,7 @@ interface WorkerPopupProps {
 export function WorkerPopup({ status, stopped, onClear, ...popup }: WorkerPopupProps) {
   const { t } = useTranslation();
   return (
-    <AnchoredPopup {...popup} className="max-h-(--available-height) w-88 overflow-y-auto p-5">
+    <AnchoredPopup {...popup} className="max-h-(--available-height) w-96 overflow-y-auto p-5">
       <PopupTitle className="font-display text-xl font-semibold">
         {t('agents.worker.label')}
       </PopupTitle>
