@@ -10,6 +10,8 @@ import { HeadCell, Table } from '#web/ui/page/table.tsx';
 import { AgentCosts } from './agent-costs.tsx';
 
 type Figures = CallData<'agentStats'>['agents'][number];
+/** On a phone the figures of an agent stand below its name. */
+const narrow = 'max-sm:grid max-sm:grid-cols-4';
 const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
 
 /**
@@ -45,10 +47,12 @@ export function AgentFigures({
           tabIndex={0}
           className="max-h-[60dvh] overflow-auto"
         >
-          <Table label={t('agents.figures.title')} className="min-w-110 table-auto!">
-            <thead>
-              <tr>
-                <HeadCell className="pr-2! pl-0!">{t('agents.figures.agent')}</HeadCell>
+          <Table label={t('agents.figures.title')} className="table-auto! max-sm:block">
+            <thead className="max-sm:block">
+              <tr className={narrow}>
+                <HeadCell className="pr-2! pl-0! max-sm:hidden">
+                  {t('agents.figures.agent')}
+                </HeadCell>
                 {(['conversations', 'resolved', 'handedOff', 'firstReply'] as const).map(
                   (column) => (
                     <HeadCell key={column} className="px-2! text-right! last:pr-0!">
@@ -58,7 +62,7 @@ export function AgentFigures({
                 )}
               </tr>
             </thead>
-            <tbody>
+            <tbody className="max-sm:block">
               {data.agents.map((figures) => (
                 <AgentRow key={figures.id} figures={figures} />
               ))}
@@ -91,8 +95,8 @@ function AgentRow({
       ? t('agents.worker.seconds', { seconds: number(Math.round(seconds)) })
       : t('agents.worker.minutes', { minutes: number(Math.round(seconds / 60)) });
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
+    <tr className={`${narrow} border-t border-line`}>
+      <th scope="row" className={`${cell} col-span-4 text-left font-medium wrap-anywhere`}>
         {name}
         {reasons.map(([reason, count]) => (
           <span key={reason} className="block text-xs font-normal text-ink-2">
