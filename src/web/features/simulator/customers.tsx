@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -22,10 +22,20 @@ export function Customers({ customer, known, onChoose, isSame }: CustomersProps)
   const names = [...known, customer].filter(
     (name, index, all) => all.findIndex((other) => isSame(other, name)) === index,
   );
+  const at = names.findIndex((name) => isSame(name, customer));
+  const row = useRef<HTMLUListElement>(null);
+  // The chosen one may stand far to the right in the row of a phone, and others may pass it.
+  useEffect(() => {
+    const list = row.current;
+    const chosen = list?.children[at];
+    if (!list || !chosen) return;
+    const [inner, outer] = [chosen.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [at]);
   return (
     <section aria-label={t('simulator.customers')} className="min-w-0">
       <h2 className="mb-1.5 text-sm font-medium max-md:sr-only">{t('simulator.customers')}</h2>
-      <ul className="flex gap-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 md:flex-col">
+      <ul ref={row} className="flex gap-1 max-md:overflow-x-auto max-md:py-0.5 md:flex-col">
         {names.map((name) => {
           const chosen = isSame(name, customer);
           return (
@@ -35,7 +45,7 @@ export function Customers({ customer, known, onChoose, isSame }: CustomersProps)
                 aria-pressed={chosen}
                 onClick={() => onChoose(name)}
                 className={clsx(
-                  'flex h-11 w-full max-w-60 items-center gap-2.5 rounded-control pr-3 pl-1.5 text-sm transition-colors duration-150',
+                  'flex h-11 w-full max-w-60 items-center gap-2.5 rounded-control pr-3 pl-1.5 text-sm transition-colors duration-150 focus-visible:-outline-offset-2',
                   chosen
                     ? 'bg-sheet font-semibold text-ink'
                     : 'text-ink-2 hover:bg-sheet/60 hover:text-ink',
