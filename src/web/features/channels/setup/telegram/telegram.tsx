@@ -17,7 +17,8 @@ export function TelegramSetup() {
       {(channel, changed) => (
         <>
           <div className="grid grid-cols-1 gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-            {channel.mode === 'simulated' ? <SimulatedSteps /> : <TokenSteps />}
+            {channel.status !== 'connected' &&
+              (channel.mode === 'simulated' ? <SimulatedSteps /> : <TokenSteps />)}
             <TelegramForm
               key={channel.id}
               channel={channel}
