@@ -53,7 +53,7 @@ export function ContactRows({ contacts }: { contacts: readonly ListedContact[] }
     <ul aria-label={t('contacts.title')} className="border-t border-ink">
       {contacts.map((contact) => (
         <li key={contact.id} className="border-b border-line py-3">
-          <Name contact={contact} />
+          <Name contact={contact} stacked />
           <div className="mt-1 flex items-center justify-between gap-3 pl-12 text-13 text-ink-2">
             <span className="truncate">
               {numberOf(contact) ?? contact.email ?? <Marks contact={contact} />}
@@ -79,25 +79,39 @@ export function ContactsLoading() {
   );
 }
 
-function Name({ contact }: { contact: ListedContact }) {
+/** `stacked`: the name has the width for itself and may wrap, and what marks the contact follows. */
+function Name({ contact, stacked = false }: { contact: ListedContact; stacked?: boolean }) {
   const { t } = useTranslation();
-  return (
-    <div className="flex min-w-0 items-center gap-3">
-      <ContactInitials name={contact.name} />
-      <Link
-        to="/contacts/$id"
-        params={{ id: contact.id }}
-        className="inline-flex min-h-6 min-w-0 items-center rounded-slip text-15 font-semibold hover:underline touch:min-h-11"
-      >
-        <span className="truncate">{contact.name ?? t('contacts.noName')}</span>
-      </Link>
-      {contact.labels.length > 0 && <LabelLine labels={contact.labels} className="shrink" />}
+  const marks = (
+    <>
+      {contact.labels.length > 0 && (
+        <LabelLine labels={contact.labels} className={stacked ? 'flex-wrap' : 'shrink'} />
+      )}
       {contact.optedOut && (
         <StatusPill kind="warn" dot={false}>
           {t('contacts.optedOutShort')}
         </StatusPill>
       )}
-    </div>
+    </>
+  );
+  const isMarked = contact.labels.length > 0 || contact.optedOut;
+  return (
+    <>
+      <div className="flex min-w-0 items-center gap-3">
+        <ContactInitials name={contact.name} />
+        <Link
+          to="/contacts/$id"
+          params={{ id: contact.id }}
+          className="inline-flex min-h-6 min-w-0 items-center rounded-slip text-15 font-semibold hover:underline touch:min-h-11"
+        >
+          <span className={stacked ? 'wrap-anywhere' : 'truncate'}>
+            {contact.name ?? t('contacts.noName')}
+          </span>
+        </Link>
+        {!stacked && marks}
+      </div>
+      {stacked && isMarked && <div className="flex flex-wrap gap-1 pl-12">{marks}</div>}
+    </>
   );
 }
 
