@@ -1,3 +1,4 @@
+import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +63,8 @@ const toPicture = (
 
 function Thumb({ picture, onOpen }: { picture: Picture; onOpen: () => void }) {
   const { messageId, index, words } = picture;
-  const { data } = useQuery({
+  const [isBroken, setBroken] = useState(false);
+  const { data, isError } = useQuery({
     queryKey: ['file', messageId, index],
     queryFn: ({ signal }) => readFile(`/api/messages/${messageId}/media/${index}`, signal),
     staleTime: Infinity,
@@ -74,12 +76,22 @@ function Thumb({ picture, onOpen }: { picture: Picture; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="flex size-16 cursor-zoom-in overflow-hidden rounded-control bg-line/60"
+      className="flex size-16 cursor-zoom-in items-center justify-center overflow-hidden rounded-control bg-line/60"
     >
-      {data ? (
-        <img ref={image} alt={words} className="size-full object-cover" />
+      {data && !isBroken ? (
+        <img
+          ref={image}
+          alt={words}
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
       ) : (
-        <span className="sr-only">{words}</span>
+        <>
+          {(isError || isBroken) && (
+            <IconPhoto size={20} stroke={1.75} aria-hidden className="text-ink-3" />
+          )}
+          <span className="sr-only">{words}</span>
+        </>
       )}
     </button>
   );
