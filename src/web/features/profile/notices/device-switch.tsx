@@ -1,24 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError, read } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { LoadError } from '#web/ui/states/load-error.tsx';
-import { readDevice, startDevice, stopDevice } from './push-device.ts';
-
-const deviceKey = ['readPush', 'device'];
+import { startDevice, stopDevice } from './push-device.ts';
+import { useDevice } from './use-device.ts';
 
 /** Switches notices on for this device. The browser is asked only when this is pressed. */
 export function DeviceSwitch() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const push = useQuery(read('readPush'));
-  const device = useQuery({
-    queryKey: [...deviceKey, push.data],
-    queryFn: () => (push.data ? readDevice(push.data) : 'none'),
-    enabled: push.data !== undefined,
-  });
+  const { push, state } = useDevice();
   const change = useMutation({
     mutationFn: async (on: boolean) => (on && push.data ? startDevice(push.data) : stopDevice()),
     onError: (error) =>
@@ -32,7 +26,6 @@ export function DeviceSwitch() {
     return (
       <LoadError error={push.error} busy={push.isFetching} onRetry={() => void push.refetch()} />
     );
-  const state = device.data;
   const hasEnded = state === 'off' && (push.data?.subscription?.ended ?? null) !== null;
   return (
     <section className="border-y border-line py-4">

@@ -4,6 +4,7 @@ import { call, type CallData, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { MailAfter } from './mail-after.tsx';
 import { QuietChoice } from './quiet-choice.tsx';
+import { useDevice } from './use-device.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -14,6 +15,8 @@ type Choices = CallData<'listNoticeChoices'>;
 type Choice = Choices['choices'][number];
 const ways = ['bell', 'push', 'mail', 'sound'] as const;
 type Way = (typeof ways)[number];
+/** Ways whose own switch is off: a choice for them is kept, and has no effect before it is on. */
+type Idle = Partial<Record<Way, boolean>>;
 
 /** On a phone the switches of a subject stand below it. */
 const narrow = 'max-sm:grid max-sm:grid-cols-4';
@@ -23,6 +26,7 @@ export function NoticeChoices() {
   const { t } = useTranslation();
   const query = useQuery(read('listNoticeChoices'));
   const choose = useChoose();
+  const { state } = useDevice();
   if (query.isError && !query.data)
     return (
       <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
@@ -33,6 +37,10 @@ export function NoticeChoices() {
         <Spinner size={24} label={t('common.loading')} />
       </p>
     );
+  const idle: Idle = {
+    push: state !== undefined && state !== 'on',
+    sound: query.data.sound !== true,
+  };
   return (
     <>
       <SoundSwitch {...query.data} />
@@ -47,6 +55,9 @@ export function NoticeChoices() {
             {ways.map((way) => (
               <th key={way} scope="col" className="px-1 py-2 text-center font-medium sm:w-16">
                 {t(`notices.choices.${way}`)}
+                {idle[way] && (
+                  <span className="block text-xs font-normal">{t('notices.choices.off')}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -56,6 +67,7 @@ export function NoticeChoices() {
             <SubjectRow
               key={choice.subject}
               choice={choice}
+              idle={idle}
               onChange={(way, on) => choose({ ...choice, [way]: on })}
             />
           ))}
@@ -68,9 +80,11 @@ export function NoticeChoices() {
 
 function SubjectRow({
   choice,
+  idle,
   onChange,
 }: {
   choice: Choice;
+  idle: Idle;
   onChange: (way: Way, on: boolean) => void;
 }) {
   const { t } = useTranslation();
@@ -81,7 +95,10 @@ function SubjectRow({
         {subject}
       </th>
       {ways.map((way) => (
-        <td key={way} className="px-1 py-2.5 text-center leading-0">
+        <td
+          key={way}
+          className={`px-1 py-2.5 text-center leading-0 ${idle[way] ? 'opacity-35' : ''}`}
+        >
           <Switch
             label={`${t(`notices.choices.${way}`)}: ${subject}`}
             checked={choice[way]}

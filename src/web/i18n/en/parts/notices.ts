@@ -57,6 +57,7 @@ export const notices: SameKeys<typeof pt> = {
     push: 'Device',
     mail: 'Email',
     sound: 'Sound',
+    off: 'off',
     error: 'The choice was not kept',
   },
   mail: {

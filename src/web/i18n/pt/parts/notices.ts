@@ -53,6 +53,7 @@ export const notices = {
     push: 'Aparelho',
     mail: 'Email',
     sound: 'Som',
+    off: 'desligado',
     error: 'A escolha não foi guardada',
   },
   mail: {
