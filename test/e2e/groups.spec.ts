@@ -34,7 +34,7 @@ test('a group shows its title and who said each message', async ({ page }) => {
   ).toBeVisible();
   const pane = page.getByRole('complementary', { name: 'Contato' });
   await expect(pane).toContainText('Várias pessoas escrevem aqui.');
-  await expect(pane).not.toContainText('E-mail');
+  await expect(pane).not.toContainText('Email');
 
   await act('Silenciar o grupo')(page);
   await expect(page.getByText('Este grupo está silenciado.')).toBeVisible();

@@ -43,7 +43,7 @@ export const contactMergeRoutes = {
   listDuplicates: route({
     method: 'get',
     path: '/api/contacts/{id}/duplicates',
-    summary: 'Other contacts with the same number or e-mail',
+    summary: 'Other contacts with the same number or email',
     tag,
     auth: everyone,
     params: IdParams,

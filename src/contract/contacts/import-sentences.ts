@@ -1,14 +1,14 @@
 /** What is wrong with a row of a CSV file of contacts, and what helps. `{name}` is filled in. */
 export const importSentences = {
   nobody: {
-    pt: 'A linha não diz quem é: falta nome, número ou e-mail.',
-    en: 'The row does not say who it is: it needs a name, a number or an e-mail.',
+    pt: 'A linha não diz quem é: falta nome, número ou email.',
+    en: 'The row does not say who it is: it needs a name, a number or an email.',
   },
   too_many_cells: {
     pt: 'A linha tem mais células do que o cabeçalho. Confira as aspas e os separadores.',
     en: 'The row has more cells than the header. Check its quotes and separators.',
   },
-  email: { pt: '“{value}” não é um e-mail.', en: '“{value}” is no e-mail address.' },
+  email: { pt: '“{value}” não é um email.', en: '“{value}” is no email address.' },
   phone: {
     pt: '“{value}” não é um telefone. Use DDD e número, ou + e o código do país.',
     en: '“{value}” is no phone number. Use area code and number, or + and the country code.',
@@ -30,8 +30,8 @@ export const importSentences = {
     en: 'There is no label “{value}”. Create it first, or take it out of the row.',
   },
   several: {
-    pt: 'Número e e-mail são de contatos diferentes: {value}. Una-os antes, ou corrija a linha.',
-    en: 'Number and e-mail belong to different contacts: {value}. Merge them first, or mend the row.',
+    pt: 'Número e email são de contatos diferentes: {value}. Una-os antes, ou corrija a linha.',
+    en: 'Number and email belong to different contacts: {value}. Merge them first, or mend the row.',
   },
 } as const;
 export type ImportProblem = keyof typeof importSentences;

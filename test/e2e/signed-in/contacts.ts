@@ -15,7 +15,7 @@ export const contactsScreens: Screen[] = [
   {
     name: 'an import',
     path: to('/contacts/import'),
-    open: and(chooseList, toasted('“nair@” não é um e-mail')),
+    open: and(chooseList, toasted('“nair@” não é um email')),
   },
   {
     name: 'an import that is done',

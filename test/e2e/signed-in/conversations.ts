@@ -150,7 +150,7 @@ export const conversationsScreens: Screen[] = [
     name: 'who a conversation is with',
     path: ({ conversation }) => `/conversations/${conversation}`,
     open: and(toasted('Primeiro contato'), (page) =>
-      page.getByRole('button', { name: /Editar .*E-mail/ }).click(),
+      page.getByRole('button', { name: /Editar .*Email/ }).click(),
     ),
   },
   {

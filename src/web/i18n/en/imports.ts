@@ -15,7 +15,7 @@ export const imports: SameKeys<typeof pt> = {
   target: {
     skip: 'Do not import',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     notes: 'Notes',
     labels: 'Labels',
@@ -24,7 +24,7 @@ export const imports: SameKeys<typeof pt> = {
   },
   preview: 'What will happen',
   rules:
-    'Whoever has the same number or e-mail is the same person. Empty cells erase nothing, labels are only added, and who asked for no messages stays that way.',
+    'Whoever has the same number or email is the same person. Empty cells erase nothing, labels are only added, and who asked for no messages stays that way.',
   count: {
     new_one: '{{count}} new',
     new_other: '{{count}} new',

@@ -13,7 +13,7 @@ export const imports = {
   target: {
     skip: 'Não importar',
     name: 'Nome',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Telefone',
     notes: 'Anotações',
     labels: 'Etiquetas',
@@ -22,7 +22,7 @@ export const imports = {
   },
   preview: 'O que vai acontecer',
   rules:
-    'Quem tem o mesmo número ou e-mail é a mesma pessoa. Células vazias não apagam nada, etiquetas só se somam, e quem pediu para não receber mensagens continua assim.',
+    'Quem tem o mesmo número ou email é a mesma pessoa. Células vazias não apagam nada, etiquetas só se somam, e quem pediu para não receber mensagens continua assim.',
   count: {
     new_one: '{{count}} novo',
     new_other: '{{count}} novos',

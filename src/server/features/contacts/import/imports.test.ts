@@ -197,13 +197,13 @@ test('an import is previewed, then written once, and hands back the rows with er
 
   // What comes out goes in again: every formula guarded, nothing new.
   const list = await exported(account);
-  expect(
-    list.startsWith('\uFEFF"Nome";"E-mail";"Telefone";"Bairro";"Etiquetas";"Anotações";'),
-  ).toBe(true);
+  expect(list.startsWith('\uFEFF"Nome";"Email";"Telefone";"Bairro";"Etiquetas";"Anotações";')).toBe(
+    true,
+  );
   expect(list).toContain(`\r\n"'=Zé";"ze@loja.com.br";`);
   expect(list).toContain('"Prefere\r\n""pão"""');
   expect((await exported(account, `labelId=${label.id}`, 'en')).split('\r\n')).toMatchObject([
-    expect.stringContaining('"Name","E-mail","Phone"'),
+    expect.stringContaining('"Name","Email","Phone"'),
     expect.stringContaining('"Ana Conceição",,"5581999990042","Boa Vista","Atacado",,"0","yes",'),
     '',
   ]);

@@ -5,7 +5,7 @@
 export const listColumns = {
   pt: {
     name: 'Nome',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Telefone',
     notes: 'Anotações',
     labels: 'Etiquetas',
@@ -22,7 +22,7 @@ export const listColumns = {
   },
   en: {
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     notes: 'Notes',
     labels: 'Labels',

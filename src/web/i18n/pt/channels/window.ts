@@ -61,7 +61,7 @@ export const channelWindow = {
       description: 'Descrição',
       greeting: 'Saudação',
       address: 'Endereço',
-      email: 'E-mail',
+      email: 'Email',
       hint: {
         about: 'Fica logo abaixo do nome. Até {{count}} letras.',
         stays:
@@ -98,7 +98,7 @@ export const channelWindow = {
       removeRow: '{{title}}: tirar {{number}}',
       suggestions: '{{name}} já sabe responder:',
       fault: {
-        email: 'Confira o e-mail. Exemplo: oi@padaria.com.br',
+        email: 'Confira o email. Exemplo: oi@padaria.com.br',
         address: 'Escreva o endereço inteiro, com https:// no começo.',
         command: 'Use só letras sem acento, números e _, até 32.',
         twice: 'Isto já está na lista.',
