@@ -19,9 +19,9 @@ const shopAnswers: Readonly<Record<string, string>> = {
   'Onde fica a loja?':
     'Nossa loja fica na Rua das Flores, 100, Centro. Você também pode comprar por aqui e receber em casa.',
   'Como acompanho meu pedido?':
-    'Enviamos o código de rastreio por email assim que o pedido sai. Se não encontrar, chame um atendente com o número do pedido.',
+    'Enviamos o código de rastreio por e-mail assim que o pedido sai. Se não encontrar, chame um atendente com o número do pedido.',
   'Vocês dão nota fiscal?':
-    'Sim. A nota fiscal vai por email no dia da compra. Para uma segunda via ou para incluir CNPJ, chame um atendente.',
+    'Sim. A nota fiscal vai por e-mail no dia da compra. Para uma segunda via ou para incluir CNPJ, chame um atendente.',
   'What are your opening hours?':
     'We are open Monday to Friday, 9 am to 6 pm, and Saturday, 9 am to 1 pm. We are closed on Sundays and holidays.',
   'Which payment methods do you take?':

@@ -69,7 +69,7 @@ describe('the first agent', () => {
     ['onde vcs ficam?', 'Rua das Flores'],
     ['me passa o end', 'Rua das Flores'],
     ['cadê meu pedido', 'código de rastreio'],
-    ['preciso da nota fiscal', 'nota fiscal vai por email'],
+    ['preciso da nota fiscal', 'nota fiscal vai por e-mail'],
   ])('6. knows the rest: %s', async (text, answer) =>
     expect((await startDialogue(pt).says(text)).outcome).toMatchObject({
       kind: 'reply',
