@@ -77,9 +77,17 @@ export function planCustomers({ environment, hears, seed }: Stage): Customers {
     return answered.has(number);
   }
 
+  /** Whether the model was asked; never, where a turn died three times before it came so far. */
+  async function isHeard({ number }: Written): Promise<boolean> {
+    let heard = false;
+    void hears(number).then(() => (heard = true));
+    while (!heard && !over()) await sleep(LOOK_MS);
+    return heard;
+  }
+
   async function ask([first, second]: Written[], index: number): Promise<void> {
     if (!first || !second) return;
-    const heard = hears(first.number);
+    const heard = isHeard(first);
     await write(first);
     if (index % 3 === 1) await heard;
     if (index % 3 === 2) while (!over() && !isAnswered(first)) await sleep(LOOK_MS);
@@ -90,7 +98,7 @@ export function planCustomers({ environment, hears, seed }: Stage): Customers {
   async function stepIn([first]: Written[], index: number): Promise<void> {
     const team = teams.find(({ bots: own }) => own.includes(first?.bot ?? 0));
     if (!first || !team || businessOf.get(first.bot) !== STEPPED_IN || index % 2 === 0) return;
-    await hears(first.number);
+    if (!(await isHeard(first))) return;
     for (const step of scripts[Math.floor(index / 2) % scripts.length] ?? []) {
       if (typeof step === 'number') await sleep(step);
       else await team.act(step, first);
