@@ -35,7 +35,7 @@ export async function measureScreens(
   const page = await openScreen(bench.product.origin, token);
   try {
     await page.goto('/conversations?state=all');
-    await page.getByRole('link', { name: /^Cliente 1 / }).waitFor();
+    await page.getByRole('link', { name: /^Cliente 1,/ }).waitFor();
     say('Conversations are opened');
     const cold = await openConversation(page, `Cliente ${SCREEN.long}`, SCREEN.long);
     const times: number[] = [];

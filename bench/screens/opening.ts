@@ -6,7 +6,7 @@ import { z } from 'zod';
  * frame after the one in which the newest message is in the page.
  */
 export async function openConversation(page: Page, name: string, number: number): Promise<number> {
-  const row = page.getByRole('link', { name: new RegExp(`^${name} `) });
+  const row = page.getByRole('link', { name: new RegExp(`^${name},`) });
   await row.evaluate((link, newest) => {
     const from = performance.now();
     Object.assign(window, {

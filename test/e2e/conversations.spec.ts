@@ -27,7 +27,7 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   // The message appears without a reload.
   await expect(rows(page)).toHaveCount(1);
   // The agent speaks last, and the row still says what the customer wants.
-  await expect(rows(page)).toContainText('Com o agente');
+  await expect(rows(page).getByRole('link')).toHaveAccessibleName(/Com o agente$/);
   await expect(rows(page)).toContainText('onde vcs ficam?');
   await rows(page).getByRole('link', { name: 'Ana Souza' }).click();
   await expect(page).toHaveURL(/\/conversations\/[\da-f-]{36}\?state=all$/);

@@ -317,8 +317,10 @@ test('many at once, by keys: chosen, labelled, given to somebody, put off and re
   await expect(views.getByRole('link', { name: /^Minhas/ })).toHaveText('Minhas');
 
   const chooseTwo = async (): Promise<void> => {
-    for (const name of ['Ana Souza', 'Bruno Lima'])
+    for (const name of ['Ana Souza', 'Bruno Lima']) {
+      await rows(page).filter({ hasText: name }).hover();
       await page.getByRole('checkbox', { name: `Escolher a conversa com ${name}` }).check();
+    }
   };
   await chooseTwo();
   await page.keyboard.press('z');
@@ -394,7 +396,7 @@ test('no heading of the list says that what was just resolved still goes on', as
   await expect(rows(page)).toHaveCount(2);
   await rows(page).filter({ hasText: 'Ana Souza' }).hover();
   await page.getByRole('button', { name: 'Resolver a conversa com Ana Souza' }).click();
-  await expect(rows(page).nth(1)).toContainText('Encerrada');
+  await expect(rows(page).nth(1).getByRole('link')).toHaveAccessibleName(/Encerrada$/);
   await expect(rows(page).nth(1)).toContainText('Ana Souza');
   await expect(rows(page).nth(1)).toContainText('Outras conversas');
   await expect(rows(page).nth(0)).toContainText('Bruno Lima');

@@ -211,7 +211,7 @@ test('back and forward: every list comes back as it was left, with what was chos
 async function readsOn(page: Page): Promise<void> {
   const rows = inList('Conversas')(page);
   const named = (number: number) =>
-    rows.filter({ has: page.getByRole('link', { name: new RegExp(`^Cliente ${number} `) }) });
+    rows.filter({ has: page.getByRole('link', { name: new RegExp(`^Cliente ${number},`) }) });
   const scroller = page.getByRole('list', { name: 'Conversas' }).locator('..');
   // The filter offers the first hundred of a thousand agents at once, and the others as they come.
   let goOn = (): void => undefined;

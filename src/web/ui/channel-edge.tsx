@@ -11,29 +11,32 @@ const edges: Record<ChannelType, string> = {
 };
 
 /**
- * A channel's name beside an edge of its colour; that of WhatsApp Web is dashed. The name carries
+ * A channel's name beside an edge of its colour; that of WhatsApp Web is dotted. The name carries
  * the meaning.
  */
 export function ChannelEdge({
   type,
   name,
+  title,
   className,
 }: {
   type: ChannelType;
   name: string;
+  /** For who points at it. */
+  title?: string;
   className?: string;
 }) {
   return (
-    <span className={clsx('inline-flex min-w-0 items-center gap-1.5', className)}>
-      <span
-        aria-hidden
-        className={clsx(
-          'h-[0.8em] shrink-0 border-l-3',
-          edges[type],
-          type === 'whatsapp_web' && 'border-dotted!',
-        )}
-      />
-      <span className="min-w-0 truncate">{name}</span>
+    <span
+      title={title}
+      className={clsx(
+        'edge inline-block min-w-0 truncate',
+        edges[type],
+        type === 'whatsapp_web' && 'border-dotted!',
+        className,
+      )}
+    >
+      {name}
     </span>
   );
 }

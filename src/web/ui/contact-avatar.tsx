@@ -10,9 +10,11 @@ import { tintOf } from '#web/ui/tint.ts';
 export function ContactAvatar({
   name,
   isGroup = false,
+  className,
 }: {
   name: string | null;
   isGroup?: boolean;
+  className?: string;
 }) {
   return (
     <span
@@ -20,6 +22,7 @@ export function ContactAvatar({
       className={clsx(
         'inline-flex size-8 shrink-0 items-center justify-center rounded-full text-xs font-semibold uppercase',
         tintOf(name ?? ''),
+        className,
       )}
     >
       {isGroup ? <IconUsers size={18} stroke={1.75} /> : initialsOf(name ?? '') || '?'}

@@ -63,7 +63,10 @@ export const ofConversations: Walk = {
     },
     actOnConversations: {
       path: () => '/conversations?state=all',
-      open: (page) => page.locator('[data-select]').first().check({ force: true }),
+      open: steps(
+        (page) => page.locator('[data-conversation-list] > li').first().hover(),
+        (page) => page.locator('[data-select]').first().check({ force: true }),
+      ),
       press: press(/^Resolver$/),
       close: escape,
     },

@@ -25,6 +25,7 @@ export const conversationsScreens: Screen[] = [
     name: 'chosen conversations',
     path: to('/conversations?state=all'),
     open: and(
+      (page) => page.locator('[data-conversation-list] > li').first().hover(),
       (page) => page.locator('[data-select]').first().check({ force: true }),
       (page) => expect(page.getByRole('toolbar')).toBeVisible(),
     ),

@@ -4,10 +4,13 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Later } from '#web/ui/states/later.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { SelectBox } from '../selection/select-box.tsx';
+import { useIsSelecting } from '../selection/selection.ts';
+import { usePassingTime } from '../list/passing-time.ts';
 import { DenseRow } from './dense-row.tsx';
 import { mouseComes, mouseLeaves } from './read-row-ahead.ts';
 import { RowLink } from './row-link.tsx';
 import { rowHeight, type RowLook } from './row-look.ts';
+import { spokenRow } from './spoken-row.ts';
 import { TwoLines } from './two-lines.tsx';
 
 const ResolveButton = lazyComponent(
@@ -33,8 +36,10 @@ export function ConversationRow({
   isOpened: boolean;
   look: RowLook;
 }) {
-  // The button is mounted when somebody comes near: a list that scrolls mounts many rows.
+  // Box and button are mounted when somebody comes near: a list that scrolls mounts many rows.
   const [isNear, setNear] = useState(false);
+  const isSelecting = useIsSelecting();
+  const now = usePassingTime();
   const around = useRef<HTMLDivElement>(null);
   const isPulled = swipes && conversation.resolvedAt === null;
   const link = (
@@ -43,16 +48,21 @@ export function ConversationRow({
       isOpened={isOpened}
       onOpen={() => onOpen(conversation)}
       className={clsx(
-        'group relative flex items-center border-b border-line bg-sheet transition-colors duration-120 hover:bg-sheet-2 group-has-[[data-select]:checked]/row:bg-press-soft focus-visible:-outline-offset-2 data-[status=active]:bg-press-soft data-[status=active]:shadow-[inset_3px_0_var(--press)]',
+        'group relative items-center border-b border-line bg-sheet transition-colors duration-120 hover:bg-sheet-2 group-has-[[data-select]:checked]/row:bg-press-soft focus-visible:-outline-offset-2 data-[status=active]:bg-press-soft data-[status=active]:shadow-[inset_3px_0_var(--press)]',
         rowHeight[isDense ? 'dense' : 'twoLines'].className,
-        isDense ? 'gap-3 pr-3.5 pl-3' : 'gap-3 px-4',
+        isDense
+          ? 'flex gap-3 pr-3.5 pl-3'
+          : 'grid grid-cols-[auto_minmax(0,1fr)] content-center gap-x-3 px-4',
       )}
     >
-      {isDense ? (
-        <DenseRow conversation={conversation} t={t} />
-      ) : (
-        <TwoLines conversation={conversation} t={t} />
-      )}
+      <span className="sr-only">{spokenRow(conversation, { isOpened, now, t })}</span>
+      <span aria-hidden className="contents">
+        {isDense ? (
+          <DenseRow conversation={conversation} isNear={isNear} now={now} t={t} />
+        ) : (
+          <TwoLines conversation={conversation} isNear={isNear} now={now} t={t} />
+        )}
+      </span>
     </RowLink>
   );
   return (
@@ -73,7 +83,9 @@ export function ConversationRow({
         </Suspense>
       )}
       {link}
-      <SelectBox row={conversation} isDense={isDense} t={t} />
+      {(isNear || isSelecting || isOpened) && (
+        <SelectBox row={conversation} isDense={isDense} t={t} />
+      )}
       {isNear && !isPulled && conversation.resolvedAt === null && (
         <Later>
           <ResolveButton conversation={conversation} isDense={isDense} />

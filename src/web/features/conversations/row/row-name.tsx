@@ -15,23 +15,21 @@ export function RowName({
   t: TFunction;
   className: string;
 }) {
-  const { isGroup, resolvedAt, unread } = conversation;
+  const { resolvedAt, unread } = conversation;
   return (
     <span
       className={clsx(
-        'text-sm leading-5 touch:text-15',
+        'truncate text-sm leading-5 touch:text-15',
         resolvedAt === null || unread > 0 ? 'font-semibold' : 'text-ink-2',
         className,
       )}
     >
-      {isGroup && <span className="sr-only">{t('conversations.group.mark')}: </span>}
       {nameOf(conversation, t)}
-      <span className="sr-only">, </span>
     </span>
   );
 }
 
-/** On what channel: its type beside its colour; its own name for who hears or points at it. */
+/** On what channel: its type beside its colour; its own name for who points at it. */
 export function RowChannel({
   conversation: { channelType, channelName },
   className,
@@ -40,9 +38,11 @@ export function RowChannel({
   className: string;
 }) {
   return (
-    <span title={channelName} className={clsx('flex text-xs text-ink-3', className)}>
-      <ChannelEdge type={channelType} name={shortChannelLabel(channelType)} />
-      <span className="sr-only">, {channelName}, </span>
-    </span>
+    <ChannelEdge
+      type={channelType}
+      name={shortChannelLabel(channelType)}
+      title={channelName}
+      className={clsx('text-xs text-ink-3', className)}
+    />
   );
 }

@@ -11,8 +11,7 @@ const longest = 120;
  * words that were found.
  */
 export function RowWords({ conversation, t }: { conversation: Row; t: TFunction }) {
-  const { hit, customerMessage, lastMessage, unread, waitingSince } = conversation;
-  const said = customerMessage ?? lastMessage;
+  const { hit, unread, waitingSince } = conversation;
   return (
     <span
       className={clsx(
@@ -20,9 +19,19 @@ export function RowWords({ conversation, t }: { conversation: Row; t: TFunction 
         unread > 0 || waitingSince !== null ? 'text-ink' : 'text-ink-2',
       )}
     >
-      {hit ? <Found pieces={hit.pieces} /> : said && cut(lastWords(said, t))}
+      {hit ? <Found pieces={hit.pieces} /> : wordsOf(conversation, t)}
     </span>
   );
+}
+
+/** The words of a row without any marks; '': nobody has said anything. */
+export function wordsOf(
+  { hit, customerMessage, lastMessage }: Pick<Row, 'hit' | 'customerMessage' | 'lastMessage'>,
+  t: TFunction,
+): string {
+  if (hit) return hit.pieces.map(({ text }) => text).join('');
+  const said = customerMessage ?? lastMessage;
+  return said ? cut(lastWords(said, t)) : '';
 }
 
 /** A message; in a group, with the name of its author. */

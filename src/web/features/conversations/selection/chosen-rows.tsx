@@ -2,15 +2,14 @@ import { use, useEffect, type ReactNode } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import type { Row } from '../list/known-rows.ts';
-import { SelectionOfList, useChosen } from './selection.ts';
+import { SelectionOfList, useIsSelecting } from './selection.ts';
 
 const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /** The rows of a list, of which some are chosen, with the bar that acts on those. */
 export function ChosenRows({ rows, children }: { rows: readonly Row[]; children: ReactNode }) {
   const selection = use(SelectionOfList);
-  const chosen = useChosen();
-  const isSelecting = chosen.isOn || chosen.rows.size > 0;
+  const isSelecting = useIsSelecting();
   useEffect(() => selection.list(rows), [selection, rows]);
   return (
     <div

@@ -70,6 +70,14 @@ export function useChosen(): Chosen {
   return useSyncExternalStore(subscribe, get);
 }
 
+const isSelecting = ({ rows, isOn }: Chosen): boolean => isOn || rows.size > 0;
+
+/** Whether rows are being chosen: each shows its box then. */
+export function useIsSelecting(): boolean {
+  const { subscribe, get } = use(SelectionOfList);
+  return useSyncExternalStore(subscribe, () => isSelecting(get()));
+}
+
 /** Whether this row is chosen; the other rows are not rendered again when it is. */
 export function useIsChosen(id: string): boolean {
   const { subscribe, get } = use(SelectionOfList);

@@ -1,4 +1,4 @@
-import { IconDeviceMobile, IconSettingsAutomation } from '@tabler/icons-react';
+import { IconDeviceMobile, IconBolt } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { clockTime, fullTime, shortTime } from '#web/lib/format.ts';
@@ -11,7 +11,7 @@ import { isOfPeople } from './looks.ts';
 const marks = {
   customer: null,
   agent: IconBot,
-  system: IconSettingsAutomation,
+  system: IconBolt,
   person: null,
   phone: IconDeviceMobile,
 };
