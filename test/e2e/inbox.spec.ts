@@ -405,6 +405,23 @@ test('no heading of the list says that what was just resolved still goes on', as
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
+  test('the chosen view is seen whole, also when its number comes late', async ({ page }) => {
+    const { person, channel } = await newShop(page);
+    await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
+    await newestConversation(page, person, { state: 'waiting' });
+    let count = (): void => undefined;
+    const held = new Promise<void>((resolve) => (count = resolve));
+    await page.route(/\/api\/conversations\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/conversations?state=all');
+    const views = page.getByRole('navigation', { name: 'Vistas' });
+    await expect(views.getByRole('link', { name: 'Todas' })).toBeInViewport({ ratio: 1 });
+    count();
+    await expect(views.getByRole('link', { name: 'Todas 1' })).toBeInViewport({ ratio: 1 });
+  });
+
   test('a row pulled to the left is resolved, to the right put off, and both are undone', async ({
     page,
   }) => {

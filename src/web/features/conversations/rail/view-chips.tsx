@@ -8,13 +8,14 @@ export function ViewChips() {
   const { t } = useTranslation();
   const views = useViews().flatMap((group) => group.views);
   const chosen = views.find((view) => view.chosen)?.key;
+  const isCounted = views.some((view) => view.count !== '');
   const line = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = line;
     const link = current?.querySelector<HTMLElement>('[aria-current]');
     if (current && link)
       current.scrollTo({ left: link.offsetLeft - (current.clientWidth - link.clientWidth) / 2 });
-  }, [chosen, views.length]);
+  }, [chosen, views.length, isCounted]);
   return (
     <nav
       ref={line}
