@@ -42,7 +42,16 @@ export const RunStep = z.object({
   cost: StepCost.nullable().default(null),
 });
 export type RunStep = z.output<typeof RunStep>;
-export type NewStep = Omit<z.input<typeof RunStep>, 'n'>;
+export type NewStep = Pick<RunStep, 'kind' | 'messages'> & Partial<Omit<RunStep, 'n'>>;
+
+/** What stands beside the messages of a step that says nothing of it. */
+const nothingBeside = {
+  sources: [],
+  effects: [],
+  unknown: 0,
+  guards: [],
+  cost: null,
+} satisfies Partial<RunStep>;
 
 /**
  * Where the steps of a turn are kept, so that a turn that was killed goes on where it was. `record`
@@ -74,7 +83,7 @@ export async function createRecorder(journal: Journal): Promise<Recorder> {
         steps.push(before);
         return before;
       }
-      const step = RunStep.parse({ n, kind, ...(await make()) });
+      const step = { ...nothingBeside, ...(await make()), n, kind };
       await journal.record(step);
       steps.push(step);
       return step;

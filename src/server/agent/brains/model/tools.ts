@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { OfferedTemplate, Offers } from '#server/agent/effects.ts';
 import type { ThinkTool } from '#server/agent/think.ts';
@@ -112,8 +113,19 @@ const effectNames = [
   'set_labels',
 ] as const;
 
-/** The tools of a turn, by name, so that equal versions read equal lists. */
+/**
+ * The tools of a turn, by name, so that equal versions read equal lists. To write their schemas takes
+ * longer than the rest of a step, so the lists are kept by what was offered.
+ */
 export function toolsFor(offers: Offers): ThinkTool[] {
+  const key = JSON.stringify(offers);
+  const tools = kept.get(key) ?? makeTools(offers);
+  kept.set(key, tools);
+  return tools;
+}
+const kept = new LRUCache<string, ThinkTool[]>({ max: 200 });
+
+function makeTools(offers: Offers): ThinkTool[] {
   const schemas = effectSchemas(offers);
   const own = effectNames.flatMap((name) => {
     const schema = schemas[name];

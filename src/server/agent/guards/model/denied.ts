@@ -1,7 +1,7 @@
 import { languages } from '#server/agent/language/languages.ts';
-import { tokenize } from '#server/agent/retrieval/words.ts';
 import { claims } from '#server/agent/language/claims/claims.ts';
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
+import { stemsOf } from './list-stems.ts';
 import { digitsOf, isDenied, pattern, type Reading } from './reading.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Objection } from './shapes.ts';
@@ -128,7 +128,7 @@ function split(clause: string, own: Claims): { denied: string; said: string } {
 function termsOf(plain: string, { evidence }: Reading): string[] {
   const { reader } = languages[evidence.home];
   const own = claims[evidence.home];
-  const generic = new Set(reader.terms(tokenize(own.generic)).map(({ stem }) => stem));
+  const generic = stemsOf(own.generic, evidence.home);
   const text = digitsOf(plain, evidence.home).replaceAll(
     pattern([own.negators, own.closed, own.only], 'gu'),
     ' ',

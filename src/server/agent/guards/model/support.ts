@@ -1,5 +1,6 @@
 import { languages } from '#server/agent/language/languages.ts';
-import { tokenize, type Term } from '#server/agent/retrieval/words.ts';
+import type { Term } from '#server/agent/retrieval/words.ts';
+import { stemsIn, stemsOf } from './list-stems.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
 import { withoutTruths } from './truths.ts';
@@ -114,15 +115,12 @@ function contentOf(text: string, reading: Reading): { terms: Term[]; given: numb
     ),
     ' ',
   );
-  const aside = new Set(
-    [
-      ...reading.claims.flatMap(({ service, titles }) => [service, titles]),
-      evidence.contactName,
-    ].flatMap((one) => reader.terms(tokenize(plainLower(one))).map(({ stem }) => stem)),
-  );
+  const lists = reading.claims.flatMap(({ service, titles }) => [service, titles]);
+  const aside = lists.map((list) => stemsOf(plainLower(list), evidence.home));
+  aside.push(stemsIn(plainLower(evidence.contactName), evidence.home));
   const terms = reader
     .terms(reader.words(words).filter((word) => !/\d/u.test(word) && word.length > 1))
-    .filter(({ stem }) => !aside.has(stem));
+    .filter(({ stem }) => !aside.some((stems) => stems.has(stem)));
   const links = linksIn(text).filter((link) => reading.citedPlain.includes(link));
   return {
     terms,

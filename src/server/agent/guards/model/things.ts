@@ -1,6 +1,7 @@
 import { claims } from '#server/agent/language/claims/claims.ts';
 import { type LanguageCode, languages } from '#server/agent/language/languages.ts';
 import { tokenize } from '#server/agent/retrieval/words.ts';
+import { stemsOf } from './list-stems.ts';
 import { isDenied, type Reading } from './reading.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Objection } from './shapes.ts';
@@ -80,9 +81,7 @@ const covered = (told: readonly Clause[], { terms }: Clause): number =>
 /** The parts of a sentence that have values of their own. */
 function clausesOf(sentence: string, code: LanguageCode): Clause[] {
   const { reader } = languages[code];
-  const generic = new Set(
-    tokenize(claims[code].generic).flatMap((word) => reader.terms([word]).map(({ stem }) => stem)),
-  );
+  const generic = stemsOf(claims[code].generic, code);
   return sentence
     .split(/[;:]\s(?!\S*\d)|,\s|\s(?:and|e|y)\s(?!\d|meia|media)/u)
     .filter((one) => /\p{L}|\d/u.test(one))

@@ -50,7 +50,7 @@ export async function askModel(
       model: await languageModel(access, model),
       instructions: { role: 'system', content: system, providerOptions: kept },
       messages: messagesOf(question),
-      tools: toolsOf(question.tools),
+      tools: readTools(question.tools).set,
       maxOutputTokens,
       ...(temperature === undefined ? {} : { temperature }),
       maxRetries: 0,
@@ -79,7 +79,8 @@ export async function askModel(
 
 /** What a request holds, for an estimate of its tokens. */
 export const bytesOf = ({ system, messages, tools, pictures }: Question, model = ''): number =>
-  Buffer.byteLength(JSON.stringify([system, messages, tools])) +
+  Buffer.byteLength(JSON.stringify([system, messages])) +
+  readTools(tools).bytes +
   (pictures?.size ?? 0) * (/4o-mini/.test(model) ? dear : usual);
 
 /**
@@ -102,13 +103,21 @@ const optionsOf = ({ cacheName }: Question) => ({
   openai: { store: false, ...(cacheName === undefined ? {} : { promptCacheKey: cacheName }) },
 });
 
-const toolsOf = (tools: ThinkTool[]): ToolSet =>
-  Object.fromEntries(
-    tools.map(({ name, description, schema }) => [
-      name,
-      { description, inputSchema: jsonSchema(Schema.parse(schema)) },
-    ]),
-  );
+/** What a list of tools is for the library, and how long it is: one list serves many turns. */
+function readTools(tools: ThinkTool[]): { set: ToolSet; bytes: number } {
+  const known = read.get(tools) ?? {
+    set: Object.fromEntries(
+      tools.map(({ name, description, schema }) => [
+        name,
+        { description, inputSchema: jsonSchema(Schema.parse(schema)) },
+      ]),
+    ),
+    bytes: Buffer.byteLength(JSON.stringify(tools)),
+  };
+  read.set(tools, known);
+  return known;
+}
+const read = new WeakMap<ThinkTool[], { set: ToolSet; bytes: number }>();
 const Schema = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null);
 
 function messagesOf(question: Question): ModelMessage[] {

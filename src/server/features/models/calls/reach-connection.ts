@@ -104,11 +104,20 @@ export async function endingBy<Got>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Got>,
 ): Promise<Got> {
-  const late = AbortSignal.timeout(Math.max(1, until - Date.now()));
+  const ending = new AbortController();
+  const late = new CallFailure({ code: 'too_slow' });
+  const end = (): void => ending.abort(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  const timer = setTimeout(() => ending.abort(late), Math.max(1, until - Date.now()));
   try {
-    return await work(AbortSignal.any([signal, late]));
+    signal.throwIfAborted();
+    return await work(ending.signal);
   } catch (error) {
     signal.throwIfAborted();
-    throw late.aborted ? new CallFailure({ code: 'too_slow' }) : error;
+    throw ending.signal.aborted ? late : error;
+  } finally {
+    // A timer that is left runs on for the rest of its time, with all that the call held.
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
   }
 }

@@ -19,6 +19,7 @@ export interface RunToOpen extends HeldTurn {
   versionId: string;
 }
 
+const Recorded = z.object({ n: z.number() });
 const Opened = z.object({ id: z.string(), steps: z.array(z.unknown()) });
 export type OpenedRun = { id: string; steps: RunStep[] };
 
@@ -73,7 +74,7 @@ export async function recordStep(
   runId: string,
   { n, kind, messages, ...detail }: RunStep,
 ): Promise<boolean> {
-  const rows = await query(db, z.object({ n: z.number() }), {
+  const rows = await query(db, Recorded, {
     name: 'record-step',
     text: `insert into run_step (run_id, n, workspace_id, conversation_id, kind, messages, detail, fence)
       select $4, $5, c.workspace_id, c.id, $6, $7::jsonb, $8::jsonb, $2 from conversation c where ${held} and c.turn_id = $4
