@@ -243,6 +243,24 @@ test('64 at once on the last cents never go past the stop', async () => {
   await one.think(request('Quase no fim?'), never);
 });
 
+test('people are told once that most of what may be spent is spent', async () => {
+  models.mock.onMessage('Quanto falta?', {
+    content: 'Pouco.',
+    usage: { prompt_tokens: 100, completion_tokens: 500 },
+  });
+  const one = await thinker('compatible');
+  await stopAt(one, 2_100);
+  const told: number[] = [];
+  for (let call = 1; call <= 3; call += 1) {
+    await one.think(request('Quanto falta?'), never);
+    const bell = (await one.account.call('GET', '/api/notifications')).text;
+    told.push([...bell.matchAll(/80% do limite do mês/g)].length);
+  }
+  expect((await budgets(one)).month.spentMicros).toBe(1_800);
+  expect(told).toEqual([0, 0, 1]);
+  expect(await usage(one)).toMatchObject([{ calls: 3, outputTokens: 1_500, costMicros: 1_800 }]);
+});
+
 test('a process that dies in the middle of a call leaves it charged', async () => {
   const one = await thinker('compatible', hanging.origin);
   await stopAt(one, 1_000);

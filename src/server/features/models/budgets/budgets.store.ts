@@ -50,17 +50,14 @@ export const ensureBudgets = (db: Queryable, { workspaceId, agentId }: Spender):
     [workspaceId, agentId, uuidv7(), uuidv7(), uuidv7(), USUAL_MONTH_MICROS],
   );
 
-const Crossed = z.object({ id: z.string(), period: z.enum(['day', 'month']) });
+/** A budget of which people are now to be told that so much of it is spent. */
+export const Crossed = z.object({ id: z.string(), period: z.enum(['day', 'month']) });
+export type Crossed = z.output<typeof Crossed>;
 
-/** Of budgets, those of which people are now to be told that so many percent are spent. */
-export const markTold = (
-  db: Queryable,
-  workspaceId: string,
-  percent: number,
-  room: number,
-): Promise<z.output<typeof Crossed>[]> =>
+/** Of budgets, those of which people are now to be told that there is no room for so much. */
+export const markSpent = (db: Queryable, workspaceId: string, room: number): Promise<Crossed[]> =>
   query(db, Crossed, {
-    text: `update budget set told_percent = $2 where workspace_id = $1 and scope = 'workspace' and told_percent < $2
-        and stop_micros is not null and spent_micros + $3 >= stop_micros * $2 / 100 returning id, period`,
-    values: [workspaceId, percent, room],
+    text: `update budget set told_percent = 100 where workspace_id = $1 and scope = 'workspace' and told_percent < 100
+        and stop_micros is not null and spent_micros + $2 >= stop_micros returning id, period`,
+    values: [workspaceId, room],
   });

@@ -6,9 +6,16 @@ import { budgetSpent } from '#server/features/notifications/model-notices.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
-import { ensureBudgets, type Held, markTold, reserve, type Spender } from './budgets.store.ts';
+import {
+  type Crossed,
+  ensureBudgets,
+  type Held,
+  markSpent,
+  reserve,
+  type Spender,
+} from './budgets.store.ts';
 import { listBudgets, setStop } from './stops.store.ts';
-import { addUsage, correct, type Spending } from './usage.store.ts';
+import { addSpending, correct, type Spending, WARN_PERCENT } from './usage.store.ts';
 
 type Budgets = RouteData<typeof budgetRoutes.readBudgets>;
 
@@ -71,7 +78,6 @@ export async function writeBudgets(
 
 /** How often a charge waits again for others that are at the same budget. */
 const PATIENCE = 20;
-const WARN_PERCENT = 80;
 
 /**
  * Charges a call before it is made by the most that it may cost. Resolves with what was charged, or
@@ -88,7 +94,7 @@ export async function charge(
   await ensureBudgets(db, spender);
   const again = await patiently(() => reserve(db, spender, micros));
   if (again.length > 0) return again;
-  await tell(db, spender.workspaceId, 100, micros);
+  await tell(db, spender.workspaceId, 100, await markSpent(db, spender.workspaceId, micros));
   return null;
 }
 
@@ -100,9 +106,8 @@ export async function settle(
   spending: Spending,
 ): Promise<void> {
   const change = spending.costMicros - chargedMicros;
-  if (change !== 0) await patiently(() => correct(db, held, change));
-  await patiently(() => addUsage(db, spending));
-  await tell(db, spending.workspaceId, WARN_PERCENT, 0);
+  const crossed = await patiently(() => addSpending(db, held, change, spending));
+  await tell(db, spending.workspaceId, WARN_PERCENT, crossed);
 }
 
 /** The provider took nothing for the call. */
@@ -113,8 +118,12 @@ export const giveBack = (
 ): Promise<number> => patiently(() => correct(db, held, -chargedMicros));
 
 /** People are told once in a period that most of a budget is spent, and once that all of it is. */
-async function tell(db: Database, workspaceId: string, percent: 80 | 100, room: number) {
-  const crossed = await markTold(db, workspaceId, percent, room);
+async function tell(
+  db: Database,
+  workspaceId: string,
+  percent: 80 | 100,
+  crossed: readonly Crossed[],
+): Promise<void> {
   if (crossed.length === 0) return;
   await inTransaction(db, async (tx) => {
     for (const { period } of crossed) await raise(tx, workspaceId, budgetSpent(period, percent));

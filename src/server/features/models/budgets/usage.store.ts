@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UsageRow, type usagePurposes } from '#contract/models/budgets.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Usage } from '../prices.ts';
-import type { Held, Spender } from './budgets.store.ts';
+import { Crossed, type Held, type Spender } from './budgets.store.ts';
 import { today } from './today.sql.ts';
 
 export type Purpose = (typeof usagePurposes)[number];
@@ -27,16 +27,40 @@ export const correct = (db: Queryable, held: readonly Held[], micros: number): P
     [held.map(({ id }) => id), held.map(({ period_start: start }) => start), micros],
   );
 
-export const addUsage = (db: Queryable, spending: Spending): Promise<number> =>
-  execute(
-    db,
-    `insert into usage_day (workspace_id, day, agent_id, connection_id, model, purpose, calls, input_tokens, cached_tokens, output_tokens, cost_micros, superseded_micros)
-     select $1, (${today}), $2, $3, $4, $5, 1, $6, $7, $8, $9, $10
-     on conflict (workspace_id, day, agent_id, connection_id, model, purpose) do update set calls = usage_day.calls + 1,
-       input_tokens = usage_day.input_tokens + excluded.input_tokens, cached_tokens = usage_day.cached_tokens + excluded.cached_tokens,
-       output_tokens = usage_day.output_tokens + excluded.output_tokens, cost_micros = usage_day.cost_micros + excluded.cost_micros,
-       superseded_micros = usage_day.superseded_micros + excluded.superseded_micros`,
-    [
+/** Of which share of a budget people are told before all of it is spent. */
+export const WARN_PERCENT = 80;
+
+/**
+ * Corrects what was charged as `correct` does, and adds the call to what was used on this day, both
+ * or neither. Answers the budgets of which people are now to be told that most of them is spent.
+ */
+export const addSpending = (
+  db: Queryable,
+  held: readonly Held[],
+  change: number,
+  spending: Spending,
+): Promise<Crossed[]> =>
+  query(db, Crossed, {
+    name: 'budget-settle',
+    text: `with charged as (
+        select b.id, b.told_percent from budget b join unnest($11::uuid[], $12::date[]) as h (id, period_start)
+          on b.id = h.id and b.period_start = h.period_start
+        where b.workspace_id = $1 order by b.id for update of b
+      ), corrected as (
+        update budget b set spent_micros = greatest(0, b.spent_micros + $13::bigint),
+          told_percent = case when b.scope = 'workspace' and greatest(0, b.spent_micros + $13::bigint) >= b.stop_micros * ${WARN_PERCENT} / 100
+            then greatest(b.told_percent, ${WARN_PERCENT}) else b.told_percent end
+        from charged where b.id = charged.id returning b.id, b.period, b.told_percent > charged.told_percent as is_crossed
+      ), used as (
+        insert into usage_day (workspace_id, day, agent_id, connection_id, model, purpose, calls, input_tokens, cached_tokens, output_tokens, cost_micros, superseded_micros)
+        select $1, (${today}), $2, $3, $4, $5, 1, $6, $7, $8, $9, $10
+        on conflict (workspace_id, day, agent_id, connection_id, model, purpose) do update set calls = usage_day.calls + 1,
+          input_tokens = usage_day.input_tokens + excluded.input_tokens, cached_tokens = usage_day.cached_tokens + excluded.cached_tokens,
+          output_tokens = usage_day.output_tokens + excluded.output_tokens, cost_micros = usage_day.cost_micros + excluded.cost_micros,
+          superseded_micros = usage_day.superseded_micros + excluded.superseded_micros
+      )
+      select id, period from corrected where is_crossed`,
+    values: [
       spending.workspaceId,
       spending.agentId,
       spending.connectionId,
@@ -47,8 +71,11 @@ export const addUsage = (db: Queryable, spending: Spending): Promise<number> =>
       spending.usage.output,
       spending.costMicros,
       spending.isSuperseded ? spending.costMicros : 0,
+      held.map(({ id }) => id),
+      held.map(({ period_start: start }) => start),
+      change,
     ],
-  );
+  });
 
 export const listUsage = (db: Queryable, workspaceId: string, days: number): Promise<UsageRow[]> =>
   query(db, UsageRow, {
