@@ -15,6 +15,11 @@ export interface JobOptions {
    * workers that look for a job at the same moment may exceed it.
    */
   groupConcurrency?: number;
+  /**
+   * While one waits or runs, a second one about the same thing (`EnqueueOptions.key`) is not taken.
+   * It is a property of the queue, which it has from its beginning or never.
+   */
+  exclusive?: boolean;
   /** It also runs on this schedule: cron with five fields, in UTC. */
   cron?: string;
 }
@@ -45,7 +50,11 @@ export async function declareQueues(boss: PgBoss, jobs: DeclaredJobs): Promise<v
   for (const [name, { options }] of jobs) {
     const settings = { ...queueOptions(options), deadLetter: deadLetters };
     if (existing.has(name)) await boss.updateQueue(name, settings);
-    else await boss.createQueue(name, settings);
+    else
+      await boss.createQueue(name, {
+        ...settings,
+        ...(options.exclusive && { policy: 'exclusive' as const }),
+      });
   }
 }
 

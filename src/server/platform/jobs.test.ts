@@ -56,6 +56,30 @@ test('a job that keeps failing is tried again and ends as a dead letter', async 
   expect(tries).toBe(2);
 }, 30_000);
 
+test('an exclusive job is taken once for each thing, until it is over', async () => {
+  const begun: unknown[] = [];
+  const first = Promise.withResolvers<void>();
+  jobs.handle('sum', { exclusive: true, concurrency: 3 }, async (data) => {
+    begun.push(data['of']);
+    if (begun.length === 1) await first.promise;
+  });
+  await jobs.start({ work: true });
+  const enqueue = (key: string): Promise<void> =>
+    jobs.enqueue(database.db, 'sum', { of: key }, { key });
+  await Promise.all([enqueue('a'), enqueue('a')]);
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['a']);
+  await enqueue('a');
+  await enqueue('b');
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['a', 'b']);
+  first.resolve();
+  const over = async () =>
+    (await database.db.query(`select from pgboss.job where name = 'sum' and state = 'completed'`))
+      .rowCount;
+  await expect.poll(over, { timeout: 10_000 }).toBe(2);
+  await enqueue('a');
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['a', 'b', 'a']);
+}, 30_000);
+
 test('a job that nobody declared is a mistake of the caller', async () => {
   await jobs.start({ work: false });
   await expect(jobs.enqueue(database.db, 'unknown', {})).rejects.toThrow(
@@ -100,12 +124,12 @@ test('a group of jobs leaves places to the others', async () => {
   // One after the other, because workers that look at the same moment do not see what another takes:
   // pg-boss counts a group's jobs without a lock.
   for (let job = 0; job < 2; job += 1) {
-    await jobs.enqueue(database.db, 'hold', { of: 'many' }, 'many');
+    await jobs.enqueue(database.db, 'hold', { of: 'many' }, { group: 'many' });
     await expect.poll(() => taken, { timeout: 30_000 }).toBe(job + 1);
   }
   for (let job = 0; job < 2; job += 1)
-    await jobs.enqueue(database.db, 'hold', { of: 'many' }, 'many');
-  await jobs.enqueue(database.db, 'hold', { of: 'one' }, 'one');
+    await jobs.enqueue(database.db, 'hold', { of: 'many' }, { group: 'many' });
+  await jobs.enqueue(database.db, 'hold', { of: 'one' }, { group: 'one' });
   await expect.poll(() => done, { timeout: 30_000 }).toEqual(['one']);
   expect(taken).toBe(2);
   held.resolve();

@@ -50,11 +50,12 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
       if (declared.has(name)) throw new Error(`The job ${name} is declared twice`);
       declared.set(name, { options, handler });
     },
-    enqueue: async (db: Queryable, name, data, group) => {
+    enqueue: async (db: Queryable, name, data, { group, key } = {}) => {
       if (!declared.has(name)) throw new Error(`The job ${name} is not declared`);
       await boss.send(name, data, {
         db: { executeSql: (text, values) => db.query(text, values) },
         ...(group !== undefined && { group: { id: group } }),
+        ...(key !== undefined && { singletonKey: key }),
       });
     },
     start: async ({ work }) => {

@@ -38,17 +38,23 @@ export interface Blobs {
   remove(key: string): Promise<void>;
 }
 
+export interface EnqueueOptions {
+  /** Jobs of the same one share their places (`JobOptions.groupConcurrency`). */
+  group?: string;
+  /** Of a job that is `exclusive`: what it is about. */
+  key?: string;
+}
+
 /**
  * Background jobs on pg-boss (`jobs.ts`): enqueued in the caller's transaction, retried,
  * dead-lettered.
  */
 export interface Jobs {
-  /** `group`: jobs of the same one share their places (`JobOptions.groupConcurrency`). */
   enqueue(
     db: Queryable,
     name: string,
     data: Record<string, unknown>,
-    group?: string,
+    options?: EnqueueOptions,
   ): Promise<void>;
 }
 

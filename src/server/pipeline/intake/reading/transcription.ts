@@ -43,7 +43,7 @@ export async function enqueueTranscription(
   { index, part, reader }: { index: number; part: Part; reader: PublishedVersion | null },
 ): Promise<void> {
   if (reader !== null && isSound(part) && isAwaited(reader.config, part))
-    await jobs.enqueue(db, TRANSCRIBE_JOB, { messageId: id, index }, workspaceId);
+    await jobs.enqueue(db, TRANSCRIBE_JOB, { messageId: id, index }, { group: workspaceId });
 }
 
 export function declareTranscriptionJob(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { old, says, startLongConversations, texts } from '#test/customers/long-conversations.ts';
+import { until } from '#test/environments/telegram.ts';
 import { keepSummary, readUnsummed } from './summary.store.ts';
 import { SUMMARY_JOB } from './summary.ts';
 
@@ -53,6 +54,25 @@ test('what a model reads no more is summed up, and the next ten are added to it'
   const usage = await account.call('GET', '/api/usage');
   expect(usage.data).toMatchObject({ usage: [{ purpose: 'turn', calls: 11 }] });
 }, 60_000);
+
+test('while a model sums up, the turns of that time ask it for no second summary', async () => {
+  const { ask, recall, summed, rows } = await stage.shop();
+  await ask('a entrega demora?');
+  await recall(old('sou da rua das flores'));
+  const held = Promise.withResolvers<void>();
+  stage.script.sumsUp = async () => {
+    await held.promise;
+    return { text: 'Quer saber da entrega.' };
+  };
+  await ask('a entrega demora muito?');
+  await until('the model to be asked', () => stage.summaries().length === 1);
+  for (const day of ['hoje', 'amanhã', 'domingo']) await ask(`e ${day}, a entrega demora?`);
+  held.resolve();
+  await summed('Quer saber da entrega.');
+  const open = `select from pgboss.job where name = '${SUMMARY_JOB}' and state <= 'active' and data ->> 'workspaceId' = $1::text`;
+  await until('all of it to be over', async () => (await rows(z.unknown(), open)).length === 0);
+  expect(stage.summaries()).toHaveLength(1);
+});
 
 test('of two that sum up at once the later one keeps nothing', async () => {
   const { account, ask, recall, summed, conversation } = await stage.shop();

@@ -8,8 +8,11 @@ import type { FindAnswering } from '#server/pipeline/intake/debounce.ts';
 import { saidIn } from './said.ts';
 import { keepSummary, readUnsummed } from './summary.store.ts';
 
-/** Has an agent's model sum up what its next turns read no more. */
-export const SUMMARY_JOB = 'summary';
+/**
+ * Has an agent's model sum up what its next turns read no more. A conversation has one at a time,
+ * because each is paid for; when its process dies, it is tried again.
+ */
+export const SUMMARY_JOB = 'summaries';
 const JobData = z.object({ workspaceId: z.uuid(), conversationId: z.uuid() });
 
 /**
@@ -26,7 +29,12 @@ export async function enqueueSummary(
   { id: conversationId, workspace_id: workspaceId }: { id: string; workspace_id: string },
 ): Promise<void> {
   try {
-    await jobs.enqueue(db, SUMMARY_JOB, { workspaceId, conversationId }, workspaceId);
+    await jobs.enqueue(
+      db,
+      SUMMARY_JOB,
+      { workspaceId, conversationId },
+      { group: workspaceId, key: conversationId },
+    );
   } catch (error) {
     // The next turn asks for it again.
     log.warn({ err: error, conversationId }, 'A summary could not be asked for');
@@ -49,7 +57,7 @@ export function declareSummaryJob(
   const failed = new Map<string, number>();
   jobs.handle(
     SUMMARY_JOB,
-    { retryLimit: 1, timeoutSeconds: 60, ...PLACES },
+    { retryLimit: 1, timeoutSeconds: 60, exclusive: true, ...PLACES },
     async (data, signal) => {
       const place = JobData.parse(data);
       const unsummed = await readUnsummed(db, place);
