@@ -261,6 +261,32 @@ test('people are told once that most of what may be spent is spent', async () =>
   expect(await usage(one)).toMatchObject([{ calls: 3, outputTokens: 1_500, costMicros: 1_800 }]);
 });
 
+test('many calls of one business at once leave the connections of the database to others', async () => {
+  models.mock.onMessage('Todos de uma vez?', { content: 'Sim.', usage: { prompt_tokens: 600 } });
+  const one = await thinker('compatible');
+  await one.think(request('Todos de uma vez?'), never);
+  const { db } = environment.services;
+  const holder = await db.connect();
+  await holder.query('begin');
+  await holder.query('select from budget where workspace_id = $1 for update', [
+    one.account.workspaceId,
+  ]);
+  const answers = Array.from({ length: 20 }, () => one.think(request('Todos de uma vez?'), never));
+  const waiting = async () =>
+    (
+      await db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  await environment.account();
+  expect(await waiting()).toBeLessThanOrEqual(1);
+  await holder.query('rollback');
+  holder.release();
+  await Promise.all(answers);
+  expect((await budgets(one)).month.spentMicros).toBe(21 * 600);
+});
+
 test('a process that dies in the middle of a call leaves it charged', async () => {
   const one = await thinker('compatible', hanging.origin);
   await stopAt(one, 1_000);

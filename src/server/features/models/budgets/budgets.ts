@@ -4,7 +4,7 @@ import { record } from '#server/features/audit/audit.ts';
 import { raise, withdraw } from '#server/features/notifications/notifications.ts';
 import { budgetSpent } from '#server/features/notifications/model-notices.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
-import { AppError, hasCode } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import {
   type Crossed,
@@ -14,6 +14,7 @@ import {
   reserve,
   type Spender,
 } from './budgets.store.ts';
+import { patiently } from './patiently.ts';
 import { listBudgets, setStop } from './stops.store.ts';
 import { addSpending, correct, type Spending, WARN_PERCENT } from './usage.store.ts';
 
@@ -76,9 +77,6 @@ export async function writeBudgets(
   });
 }
 
-/** How often a charge waits again for others that are at the same budget. */
-const PATIENCE = 20;
-
 /**
  * Charges a call before it is made by the most that it may cost. Resolves with what was charged, or
  * null: a budget has no room, and the call must not be made.
@@ -88,13 +86,14 @@ export async function charge(
   spender: Spender,
   micros: number,
 ): Promise<Held[] | null> {
-  const held = await patiently(() => reserve(db, spender, micros));
+  const { workspaceId } = spender;
+  const held = await patiently(workspaceId, () => reserve(db, spender, micros));
   if (held.length > 0) return held;
   // Of many that find a budget missing one makes it, and the others have waited for that.
   await ensureBudgets(db, spender);
-  const again = await patiently(() => reserve(db, spender, micros));
+  const again = await patiently(workspaceId, () => reserve(db, spender, micros));
   if (again.length > 0) return again;
-  await tell(db, spender.workspaceId, 100, await markSpent(db, spender.workspaceId, micros));
+  await tell(db, workspaceId, 100, await markSpent(db, workspaceId, micros));
   return null;
 }
 
@@ -106,16 +105,18 @@ export async function settle(
   spending: Spending,
 ): Promise<void> {
   const change = spending.costMicros - chargedMicros;
-  const crossed = await patiently(() => addSpending(db, held, change, spending));
-  await tell(db, spending.workspaceId, WARN_PERCENT, crossed);
+  const { workspaceId } = spending;
+  const crossed = await patiently(workspaceId, () => addSpending(db, held, change, spending));
+  await tell(db, workspaceId, WARN_PERCENT, crossed);
 }
 
 /** The provider took nothing for the call. */
 export const giveBack = (
   db: Database,
+  workspaceId: string,
   held: readonly Held[],
   chargedMicros: number,
-): Promise<number> => patiently(() => correct(db, held, -chargedMicros));
+): Promise<number> => patiently(workspaceId, () => correct(db, workspaceId, held, -chargedMicros));
 
 /** People are told once in a period that most of a budget is spent, and once that all of it is. */
 async function tell(
@@ -128,14 +129,4 @@ async function tell(
   await inTransaction(db, async (tx) => {
     for (const { period } of crossed) await raise(tx, workspaceId, budgetSpent(period, percent));
   });
-}
-
-/** Many calls of a workspace at once wait for the row of its budget; a statement takes a moment. */
-async function patiently<Answer>(work: () => Promise<Answer>, left = PATIENCE): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (left === 0 || !hasCode(error, '55P03')) throw error;
-    return patiently(work, left - 1);
-  }
 }

@@ -19,12 +19,18 @@ export interface Spending extends Spender {
 }
 
 /** Corrects what was charged before the call by so much; a period that is over is left alone. */
-export const correct = (db: Queryable, held: readonly Held[], micros: number): Promise<number> =>
+export const correct = (
+  db: Queryable,
+  workspaceId: string,
+  held: readonly Held[],
+  micros: number,
+): Promise<number> =>
   execute(
     db,
-    `update budget b set spent_micros = greatest(0, b.spent_micros + $3::bigint)
-     from unnest($1::uuid[], $2::date[]) as h (id, period_start) where b.id = h.id and b.period_start = h.period_start`,
-    [held.map(({ id }) => id), held.map(({ period_start: start }) => start), micros],
+    `update budget b set spent_micros = greatest(0, b.spent_micros + $4::bigint)
+     from unnest($2::uuid[], $3::date[]) as h (id, period_start)
+     where b.workspace_id = $1 and b.id = h.id and b.period_start = h.period_start`,
+    [workspaceId, held.map(({ id }) => id), held.map(({ period_start: start }) => start), micros],
   );
 
 /** Of which share of a budget people are told before all of it is spent. */

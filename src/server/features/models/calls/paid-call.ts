@@ -62,7 +62,9 @@ export async function paidCall<Answer extends Paid>(
   } catch (error) {
     const free = error instanceof CallFailure && error.isFree;
     tell(outcomeOf(error, signal), nothing, free ? 0 : charged);
-    const settled = free ? giveBack(db, held, charged) : spend(nothing, charged, signal.aborted);
+    const settled = free
+      ? giveBack(db, bill.workspaceId, held, charged)
+      : spend(nothing, charged, signal.aborted);
     // Whoever ended the call does not wait for its bill.
     const told = settled.catch(() => log.warn({ code: 'not_settled' }, 'a charge stays as it was'));
     if (!signal.aborted) await told;
