@@ -116,7 +116,7 @@ function contentOf(text: string, reading: Reading): { terms: Term[]; given: numb
     ' ',
   );
   const lists = reading.claims.flatMap(({ service, titles }) => [service, titles]);
-  const aside = lists.map((list) => stemsOf(plainLower(list), evidence.home));
+  const aside = lists.map((list) => stemsOf(list, evidence.home));
   aside.push(stemsIn(plainLower(evidence.contactName), evidence.home));
   const terms = reader
     .terms(reader.words(words).filter((word) => !/\d/u.test(word) && word.length > 1))
