@@ -7,14 +7,26 @@ import { isDatabaseUnavailable } from '#server/platform/database-errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from './context.ts';
 import type { Caller } from './handlers.ts';
+import { zipped } from './zip.ts';
 
 /** How many seconds a client should wait after a 503; the database restarts in less. */
 const BUSY_SECONDS = 2;
 
-export function answer(c: Context<HttpEnv>, status: ContentfulStatusCode, data: unknown): Response {
+export async function answer(
+  c: Context<HttpEnv>,
+  status: ContentfulStatusCode,
+  data: unknown,
+): Promise<Response> {
+  const json = encoder.encode(JSON.stringify({ data }));
+  const { bytes, encoding } = await zipped(json, c.req.header('accept-encoding'));
   c.header('Cache-Control', 'no-store');
-  return c.json({ data }, status);
+  c.header('Content-Type', 'application/json');
+  c.header('Content-Length', String(bytes.byteLength));
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  if (encoding) c.header('Content-Encoding', encoding);
+  return c.body(bytes, status);
 }
+const encoder = new TextEncoder();
 
 /** Turns a failure into an HTTP answer, in one place: `{ error, code, details? }`. */
 export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): Response {

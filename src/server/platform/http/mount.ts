@@ -64,7 +64,10 @@ export function mount<Routes extends Record<string, Route>>(
   }
 }
 
-function answered(c: Context<HttpEnv>, { status, data, isRepeated }: RouteAnswer): Response {
+function answered(
+  c: Context<HttpEnv>,
+  { status, data, isRepeated }: RouteAnswer,
+): Promise<Response> {
   if (isRepeated) c.header('Idempotency-Replayed', 'true');
   return answer(c, status, data);
 }
