@@ -8,10 +8,18 @@ export const IdParams = z.object({ id: Id });
 /** A name of the IANA list, including older names that `Intl.supportedValuesOf` leaves out. */
 export const TimeZone = z.string().max(60).refine(isTimeZone);
 
+/** A zone is asked for with every link of a day, and looking it up takes longer than all the rest. */
+const knownZones = new Set<string>();
+/** There are fewer zones; what is beyond is a name in other letters. */
+const MOST_ZONES = 1_000;
+
 /** Whether a time zone of this name is known. */
 export function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true;
   try {
-    return new Intl.DateTimeFormat('pt', { timeZone: name }).resolvedOptions().timeZone !== '';
+    const { timeZone } = new Intl.DateTimeFormat('pt', { timeZone: name }).resolvedOptions();
+    if (knownZones.size < MOST_ZONES) knownZones.add(name);
+    return timeZone !== '';
   } catch {
     return false;
   }

@@ -164,12 +164,9 @@ export function expectedOf(plan: DayPlan) {
       unknown: countOf('unknown'),
     },
     waiting: { all: waiting.length, forYou: mine.length },
-    units: ofDay.map(({ at, fate, talk, id }) => [
-      Math.floor((at - start) / 600_000),
-      fate,
-      talk.id,
-      id,
-    ]),
+    units: ofDay.map(({ at, fate }) => [Math.floor((at - start) / 600_000), fate]),
+    // Nothing of a generated day was decided just now.
+    decided: [],
     since: isToday ? { kind: span.kind, from: iso(span.from), until: iso(span.until) } : null,
     facts: isToday
       ? [

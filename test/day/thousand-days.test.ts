@@ -7,6 +7,7 @@ import { expectedOf } from './expected.ts';
 import { generateDay } from './generate.ts';
 import type { DayPlan } from './plan.ts';
 import { writeDays } from './rows.ts';
+import { toldUnits } from './told-units.ts';
 
 const DAYS = 1_000;
 const AT_ONCE = 250;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * What the call answers, with the places in its tables filled in. The feature is asked without the
+ * What the call answers, with a message for each unit. The feature is asked without the
  * product around it, whose loops would begin to work on the generated rows.
  */
 async function told({ workspaceId, me, now, asked, today }: DayPlan): Promise<unknown> {
@@ -29,17 +30,8 @@ async function told({ workspaceId, me, now, asked, today }: DayPlan): Promise<un
     { workspaceId, userId: me, now: new Date(now) },
     asked === today ? undefined : asked,
   );
-  const { conversations, units, ...rest } = DayAnswer.parse(answer);
-  expect(new Set(units.map(([, , place]) => place)).size).toBe(conversations.length);
-  return {
-    ...rest,
-    units: units.map(([slot, outcome, place, message]) => [
-      slot,
-      dayOutcomes[outcome],
-      conversations[place],
-      message,
-    ]),
-  };
+  const { units, ...rest } = DayAnswer.parse(answer);
+  return { ...rest, units: toldUnits(units) };
 }
 
 test(

@@ -9,12 +9,15 @@ const count = z.number().int();
 const Day = z.iso.date();
 
 /**
- * One customer message: `[slot, outcome, conversation, message]`. `slot`: how many times ten minutes
- * after the beginning of the day it came. `outcome`: the place in `dayOutcomes`. `conversation`: the
- * place in `conversations`. `message`: its id, not checked once more: ten thousand take 4 ms.
+ * The customers' messages in the order in which they came, without their ids: ten thousand with them
+ * took longer to write, to zip and to read than to find. `GET /api/messages` has those of a slot.
  */
-const Unit = z.tuple([count, count, count, z.string()]);
-export type DayUnit = z.output<typeof Unit>;
+const Units = z.object({
+  /** `[slot, messages]`: how many times ten minutes after the beginning of the day how many came. */
+  slots: z.array(z.tuple([count, count])),
+  /** A digit for each message: the place in `dayOutcomes`. */
+  outcomes: z.string(),
+});
 
 /** Where a fact leads: a list has exactly as many rows as the fact says, when it is read at once. */
 const DayLink = z.discriminatedUnion('list', [
@@ -118,9 +121,12 @@ export const DayAnswer = z.object({
   }),
   /** Conversations that wait now, whatever the day of their messages: all, and those of `for_you`. */
   waiting: z.object({ all: count, forYou: count }),
-  conversations: z.array(Id),
-  /** In the order in which they came. */
-  units: z.array(Unit),
+  units: Units,
+  /**
+   * The messages of the day of which it was decided in the last minute what becomes of them, as they
+   * came; of more than a thousand the last. `outcome`: the place in `dayOutcomes`.
+   */
+  decided: z.array(z.object({ conversationId: Id, messageId: Id, outcome: count })),
   /** Null: another day than today. */
   since: Span.nullable(),
   /** In the order in which they are told; of today alone. */

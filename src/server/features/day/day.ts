@@ -11,9 +11,9 @@ import {
   listLongestWaiting,
   listUnits,
   type OutcomeCount,
-  type UnitRow,
 } from './day.store.ts';
 import { type DayTimes, isOverAt, timesOf } from './day-times.ts';
+import { countedIn, decidedIn, unitsOf } from './units.ts';
 import { endFactsOf, endsBack, factsOf, type Waiting } from './facts.ts';
 import { type Span, spanOf } from './span.ts';
 
@@ -38,13 +38,14 @@ export async function readDay(
   const { timeZone } = hours;
   const day = timesOf(date, timeZone, now);
   const isToday = day.start <= now && now < day.end;
-  const [rows, waiting, today, endOfDay] = await Promise.all([
+  const [row, waiting, today, endOfDay] = await Promise.all([
     listUnits(db, workspaceId, day.start, day.end),
     countWaiting(db, workspaceId, userId),
     isToday ? readToday(db, reader, day, timeZone) : null,
     readEnd(db, workspaceId, day, hours, now),
   ]);
-  const totals = totalsOf(rows.map(([, outcome]) => ({ outcome, messages: 1 })));
+  const units = unitsOf(row);
+  const totals = totalsOf(countedIn(units));
   return {
     date: day.date,
     timeZone,
@@ -53,7 +54,8 @@ export async function readDay(
     now: now.toISOString(),
     totals,
     waiting: { all: waiting.all, forYou: waiting.for_you },
-    ...withTable(rows),
+    units,
+    decided: decidedIn(row),
     since: today && shown(today.span),
     facts: today
       ? factsOf(today.counted ?? totals, waiting.for_you, today.asked, today.span, timeZone)
@@ -123,17 +125,6 @@ function totalsOf(counts: OutcomeCount[]): DayAnswer['totals'] {
     totals.messages += messages;
   }
   return totals;
-}
-
-/** A conversation has many messages, so its id stands in a table, and units name its place there. */
-function withTable(rows: UnitRow[]): Pick<DayAnswer, 'conversations' | 'units'> {
-  const places = new Map<string, number>();
-  const units = rows.map(([slot, outcome, conversation, message]): DayAnswer['units'][number] => {
-    const place = places.get(conversation) ?? places.size;
-    places.set(conversation, place);
-    return [slot, outcome, place, message];
-  });
-  return { conversations: [...places.keys()], units };
 }
 
 const shown = ({ kind, from, until }: Span): DayAnswer['since'] => ({

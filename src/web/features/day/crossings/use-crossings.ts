@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DayAnswer } from '#contract/dashboard/day.ts';
-import { outcomeOf } from '../ribbon/ribbon-shape.ts';
+import { dayOutcomes } from '#contract/dashboard/day-outcomes.ts';
 
 /** A message that crosses the counter: to the answered ones, or into somebody's tray. */
 export interface Crossing {
@@ -18,12 +18,11 @@ const MARKED_MS = 2000;
 /** Notes the messages whose fate is known; returns those of which it was not known. */
 function takeDecided(day: DayAnswer, decided: Set<string>): Crossing[] {
   const fresh: Crossing[] = [];
-  for (const unit of day.units) {
-    const [to, conversationId, messageId] = [outcomeOf(unit), day.conversations[unit[2]], unit[3]];
-    if (to === 'unknown' || decided.has(messageId)) continue;
+  for (const { conversationId, messageId, outcome } of day.decided) {
+    const to = dayOutcomes[outcome];
+    if (to === undefined || to === 'unknown' || decided.has(messageId)) continue;
     decided.add(messageId);
-    if (conversationId && (to === 'agent' || to === 'waiting'))
-      fresh.push({ messageId, conversationId, to });
+    if (to === 'agent' || to === 'waiting') fresh.push({ messageId, conversationId, to });
   }
   return fresh;
 }

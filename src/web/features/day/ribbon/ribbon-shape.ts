@@ -1,5 +1,5 @@
-import type { DayUnit } from '#contract/dashboard/day.ts';
 import { dayOutcomes, type DayOutcome } from '#contract/dashboard/day-outcomes.ts';
+import type { DayUnit } from '../units.ts';
 
 /** In the units of the drawing: a slot is `SLOT` wide, the drawing `HEIGHT` high, in pixels. */
 export const SLOT = 10;

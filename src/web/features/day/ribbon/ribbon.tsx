@@ -1,10 +1,13 @@
 import type { TFunction } from 'i18next';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DayAnswer, DayUnit } from '#contract/dashboard/day.ts';
+import type { DayAnswer } from '#contract/dashboard/day.ts';
 import { dayOutcomes, SLOT_MINUTES } from '#contract/dashboard/day-outcomes.ts';
 import { hourOfDay } from '#web/lib/format.ts';
+import { type DayUnit, unitsOf } from '../units.ts';
+import { findMessage } from './find-message.ts';
 import { HEIGHT, outcomeOf, shapeOf, SLOT, unitAt, type RibbonShape } from './ribbon-shape.ts';
 import './ribbon.css';
 
@@ -12,16 +15,26 @@ import './ribbon.css';
 export function Ribbon({ day }: { day: DayAnswer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);
   const nowSlot = slotOf(day, day.now);
-  const shape = useMemo(() => shapeOf(day.units, nowSlot), [day.units, nowSlot]);
+  const shape = useMemo(() => shapeOf(unitsOf(day.units), nowSlot), [day.units, nowSlot]);
   const width = (shape.to - shape.from) * SLOT;
   const slots = [...shape.stacks.keys()].sort((one, other) => one - other);
 
+  const goTo = async (unit: DayUnit): Promise<void> => {
+    // A list that cannot be read says so itself.
+    const message = await findMessage(queryClient, day, unit).catch(() => undefined);
+    if (message)
+      await navigate({
+        to: '/conversations/$id',
+        params: { id: message.conversationId },
+        search: { message: message.id },
+      });
+    else await navigate({ to: '/conversations', search: { view: 'messages', direction: 'in' } });
+  };
   const go = (unit: DayUnit | null | undefined): void => {
-    const id = unit ? day.conversations[unit[2]] : undefined;
-    if (unit && id !== undefined)
-      void navigate({ to: '/conversations/$id', params: { id }, search: { message: unit[3] } });
+    if (unit) void goTo(unit);
   };
   const under = (event: MouseEvent<SVGSVGElement>): DayUnit | null => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { shapeOf } from '../ribbon/ribbon-shape.ts';
+import { unitsOf } from '../units.ts';
 import { endSentencesOf } from '../sentences.ts';
 import { type DayPicture, drawDay, PICTURE, pictureFile } from './draw-day.ts';
 
@@ -27,7 +28,7 @@ export function ShareDialog({ day, onClose }: { day: DayAnswer; onClose: () => v
       new Date(day.start),
     ),
     sentences,
-    shape: shapeOf(day.units, 0),
+    shape: shapeOf(unitsOf(day.units), 0),
     figures: shown
       .filter((outcome) => day.totals[outcome] > 0)
       .map((outcome) => ({
