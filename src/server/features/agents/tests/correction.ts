@@ -14,7 +14,7 @@ import { requireAgent } from '../agent-view.ts';
 import { lockAgent, updateAgent } from '../agents.store.ts';
 import { hashOf } from '../publish.ts';
 import { insertCorrection } from './corrections.store.ts';
-import { nameOf, type ProposedTest, valuesOf } from './from-message.ts';
+import { businessOf, nameOf, type ProposedTest, valuesOf } from './from-message.ts';
 import { createStandIns } from './stand-ins.ts';
 import { type Suite, testedOf } from './suite.ts';
 import { proposeFor, storeTests, toStored } from './tests.ts';
@@ -55,14 +55,15 @@ export async function correctAnswer(
 }
 
 /** The same for words that were tried in the playground. Throws as `teach`. */
-export function correctTrial(
+export async function correctTrial(
   db: Database,
   suite: Suite,
   session: Session,
   agentId: string,
   body: z.output<(typeof correctionRoutes.teachInTrial)['body']>,
 ): Promise<Correction> {
-  const clean = createStandIns([], personalIn([body.said]));
+  const { config } = await requireAgent(db, session.workspaceId, agentId);
+  const clean = createStandIns([], personalIn([body.said]), businessOf(config));
   const text = clean(body.message);
   const history = body.history.map(({ role, text: words }) => ({ role, text: clean(words) }));
   const test = {

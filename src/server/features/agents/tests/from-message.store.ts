@@ -32,6 +32,7 @@ const Row = z.object({
   before: z.array(Said),
   answered: z.array(Said),
   names: z.array(z.string()),
+  colleagues: z.array(z.string()),
 });
 type Words = { role: 'customer' | 'agent'; text: string };
 export type Happened = Omit<z.output<typeof Row>, 'said' | 'before' | 'answered' | 'trace'> & {
@@ -73,7 +74,8 @@ export async function readHappened(
         coalesce((select jsonb_agg(${said} order by m.seq) from message m
           where m.conversation_id = r.conversation_id and m.direction = 'out' and m.run_id = r.id), '[]') as answered,
         array(select name from (select k.name union select k.shown_name union
-          select m.sender_name from message m where m.conversation_id = o.conversation_id and m.sender_name is not null) n (name) where name is not null) as names
+          select m.sender_name from message m where m.conversation_id = o.conversation_id and m.sender_name is not null) n (name) where name is not null) as names,
+        array(select u.name from membership b join app_user u on u.id = b.user_id where b.workspace_id = $1 limit 500) as colleagues
       from message o join run r on r.id = o.run_id and r.workspace_id = o.workspace_id
         join agent_version v on v.id = r.version_id and v.workspace_id = r.workspace_id
         join conversation c on c.id = o.conversation_id join contact k on k.id = c.contact_id join channel ch on ch.id = c.channel_id

@@ -6,6 +6,7 @@ import { inTexts, personalIn } from '#server/agent/guards/model/mask-personal.ts
 import type { Happened } from './from-message.store.ts';
 import type { Test } from './run-test.ts';
 import { createStandIns } from './stand-ins.ts';
+import { type Business, capitalWords } from './third-persons.ts';
 
 const NAME_LENGTH = 60;
 /** The values of an answer that a test asks for again; more would only repeat its words. */
@@ -18,7 +19,11 @@ export type ProposedTest = Pick<Test, 'name' | 'given' | 'turns' | 'blocking' | 
  * them, all without anybody's personal data. Null: the turn had no words of a customer.
  */
 export function proposeTest(happened: Happened): ProposedTest | null {
-  const clean = createStandIns(happened.names, businessValues(happened.config));
+  const clean = createStandIns(
+    happened.names,
+    businessValues(happened.config),
+    businessOf(happened.config, happened.colleagues),
+  );
   const text = clean(happened.words).trim();
   if (text === '') return null;
   return {
@@ -50,13 +55,21 @@ export function nameOf(text: string): string {
 
 /** What the business itself says, which is nobody's personal data: its phone, its e-mail. */
 export const businessValues = (config: AgentConfig): ReadonlySet<string> =>
-  personalIn([
-    config.greeting,
-    businessWords(config),
-    config.handOff.message,
-    config.hours.awayMessage,
-    ...config.faq.flatMap(({ question, answer }) => [question, answer]),
-  ]);
+  personalIn(businessTexts(config));
+
+/** Its words, which name products and places, and its people. */
+export const businessOf = (config: AgentConfig, colleagues: string[] = []): Business => ({
+  own: capitalWords(businessTexts(config)),
+  colleagues,
+});
+
+const businessTexts = (config: AgentConfig): string[] => [
+  config.greeting,
+  businessWords(config),
+  config.handOff.message,
+  config.hours.awayMessage,
+  ...config.faq.flatMap(({ question, answer, variants }) => [question, answer, ...variants]),
+];
 
 function checksOf(happened: Happened, answer: string): Check[] {
   const { outcome, reason, config, effects } = happened;

@@ -1,3 +1,4 @@
+import { type Business, createThirdPersons, isNobody } from './third-persons.ts';
 import { maskPersonal } from '#server/agent/guards/model/mask-personal.ts';
 
 /**
@@ -27,24 +28,31 @@ const introductions = new RegExp(
 
 /**
  * Takes people's data out of the texts of one conversation: phones, e-mail addresses, documents,
- * cards and postal codes, the names that are known, and those that somebody says to be theirs. The
- * same value becomes the same stand-in in every text. `spared`: what the business itself says.
+ * cards and postal codes, the names that are known, those that somebody says to be theirs, and those
+ * of whom they tell (`third-persons.ts`). The same value becomes the same stand-in in every text.
+ * `spared`: values that the business itself says; `business`: its words and its people.
  */
 export function createStandIns(
   names: readonly (string | null)[],
   spared: ReadonlySet<string>,
+  business: Business = { own: new Set(), colleagues: [] },
 ): (text: string) => string {
   const seen = new Map<string, string>();
   const known = namePattern(names);
+  const unknown = createThirdPersons(business, NAME);
   return (text) => {
     const masked = maskPersonal(text, 'all', seen, spared).text.replaceAll(
       /\{\{(card|cnpj|cpf|email|postcode|phone)-(\d+)\}\}/gu,
       (_written, kind: string, number: string) => examples[kind]?.(Number(number)) ?? '',
     );
     const unnamed = known === null ? masked : masked.replaceAll(known, NAME);
-    return unnamed
-      .replaceAll(introductions, NAME)
-      .replaceAll(new RegExp(`${NAME}(?: (?:d[aeo]s? |e )?${NAME})+`, 'gu'), NAME);
+    const introduced = unnamed.replaceAll(introductions, (found) =>
+      isNobody(found) ? found : NAME,
+    );
+    return unknown(introduced).replaceAll(
+      new RegExp(`${NAME}(?: (?:d[aeo]s? |e )?${NAME})+`, 'gu'),
+      NAME,
+    );
   };
 }
 
