@@ -151,6 +151,15 @@ test('what no agent knew is listed once for all who asked, and taught from there
   const unknown = page.getByRole('region', { name: 'Perguntaram e eu não soube' });
   await expect(unknown.getByRole('listitem')).toHaveCount(1);
   await expect(unknown).toContainText(/onsertam guarda-chuva.*2 pessoas/);
+  // The ribbon leads to the message on top of its last stack, the newest of the same outcome.
+  const { data } = await (
+    await page.request.get('/api/messages?direction=in', {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+  ).json();
+  await page.locator('.ribbon').getByRole('slider').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`message=${data.messages[0].id}`));
+  await page.goto('/');
   await unknown.getByRole('link', { name: /^Ensinar/ }).click();
   await expect(page).toHaveURL(/\/conversations\/[\w-]+\?message=/);
   await page.getByRole('button', { name: /^Ensinar/ }).click();
