@@ -43,12 +43,23 @@ const Row = z.object({
 /** One device and one tag: what is shown there, and what should be. */
 export type Delivery = z.output<typeof Row>;
 
+const FannedOut = z.object({
+  /** How many changes it took. */
+  taken: z.number(),
+  is_due: z.boolean(),
+  /** Milliseconds until more is due; null: nothing will be. */
+  next_ms: z.coerce.number().nullable(),
+});
+
 /**
- * Makes deliveries of what changed: one for each device of the workspace and each tag. Resolves
- * with how many changes it took.
+ * Makes deliveries of what changed: one for each device of the workspace and each tag. The same
+ * statement says what is due, because it runs for every few messages.
  */
-export async function fanOut(db: Queryable, limit: number): Promise<number> {
-  const [row] = await query(db, z.object({ taken: z.number() }), {
+export async function fanOut(
+  db: Queryable,
+  limit: number,
+): Promise<{ taken: number; isDue: boolean; nextMs: number | null }> {
+  const [row] = await query(db, FannedOut, {
     name: 'push-fan-out',
     text: `with taken as (
         delete from push_due where id in (select id from push_due order by id limit $1 for update skip locked) returning workspace_id, tag
@@ -60,11 +71,14 @@ export async function fanOut(db: Queryable, limit: number): Promise<number> {
           or exists (select from notice n where ${isOfTag('c')} and (n.user_id is null or n.user_id = s.user_id))
         order by s.session_id, c.tag
         on conflict (session_id, tag) do update set is_changed = true, due_at = case when d.is_busy then d.due_at else now() end
+        returning due_at <= now() as is_due
       )
-      select count(*) as taken from taken`,
+      select (select count(*) from taken) as taken,
+        exists (select from made where is_due) or exists (select from push_delivery where due_at <= now()) as is_due,
+        (select extract(epoch from min(due_at) - now()) * 1000 from push_delivery where due_at > now()) as next_ms`,
     values: [limit],
   });
-  return row?.taken ?? 0;
+  return { taken: row?.taken ?? 0, isDue: row?.is_due ?? false, nextMs: row?.next_ms ?? null };
 }
 
 /** Takes what is due, with what there is to show. */
@@ -93,16 +107,6 @@ export function claimDeliveries(db: Queryable, limit: number): Promise<Delivery[
   });
 }
 
-/** Milliseconds until something is due; null: nothing is. */
-export async function nextInMs(db: Queryable): Promise<number | null> {
-  const [row] = await query(db, z.object({ ms: z.coerce.number().nullable() }), {
-    name: 'push-next',
-    // The greatest of 1 and nothing is 1, and the loop would never rest.
-    text: 'select case when min(due_at) is not null then greatest(1, extract(epoch from min(due_at) - now()) * 1000) end as ms from push_delivery',
-  });
-  return row?.ms ?? null;
-}
-
 /** What a device shows from now on. `isNew`: it was sent just now. */
 export interface Shown {
   noticeId: string;
@@ -110,37 +114,51 @@ export interface Shown {
   isNew: boolean;
 }
 
+/** A delivery that is given back: what its device shows, and in how many milliseconds it is due. */
+export interface Settlement {
+  delivery: Delivery;
+  shown: Shown | null;
+  nextMs: number | null;
+}
+
 /**
- * Records what the device shows, and gives the delivery back: it is due in `nextMs`, or at once if
+ * Records what devices show, and gives the deliveries back: each is due in `nextMs`, or at once if
  * something changed meanwhile.
  */
-export async function settle(
-  db: Queryable,
-  { session_id, tag, claims }: Delivery,
-  shown: Shown | null,
-  nextMs: number | null,
-): Promise<void> {
-  await execute(
-    db,
-    `update push_delivery set is_busy = false, failures = 0, shown_notice = $4, shown_occurrence = $5,
-       shown_at = case when $4::uuid is null then null when $6 then now() else shown_at end,
-       due_at = case when is_changed then now() else now() + $7 * interval '1 millisecond' end
-     where session_id = $1 and tag = $2 and claims = $3`,
-    [
-      session_id,
-      tag,
-      claims,
-      shown?.noticeId ?? null,
-      shown?.occurrence ?? null,
-      shown?.isNew ?? false,
-      nextMs,
+export async function settle(db: Queryable, settlements: readonly Settlement[]): Promise<void> {
+  const keys = [
+    settlements.map(({ delivery }) => delivery.session_id),
+    settlements.map(({ delivery }) => delivery.tag),
+  ];
+  await db.query({
+    name: 'push-settle',
+    // They are locked in the order in which others lock them.
+    text: `with held as (
+        select p.session_id, p.tag, i.shown_notice, i.shown_occurrence, i.is_new, i.next_ms
+        from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::integer[], $6::boolean[], $7::float8[])
+          as i (session_id, tag, claims, shown_notice, shown_occurrence, is_new, next_ms)
+        join push_delivery p on p.session_id = i.session_id and p.tag = i.tag and p.claims = i.claims
+        order by p.session_id, p.tag for update of p
+      )
+      update push_delivery p set is_busy = false, failures = 0, shown_notice = h.shown_notice, shown_occurrence = h.shown_occurrence,
+        shown_at = case when h.shown_notice is null then null when h.is_new then now() else p.shown_at end,
+        due_at = case when p.is_changed then now() else now() + h.next_ms * interval '1 millisecond' end
+      from held h where p.session_id = h.session_id and p.tag = h.tag`,
+    values: [
+      ...keys,
+      settlements.map(({ delivery }) => delivery.claims),
+      settlements.map(({ shown }) => shown?.noticeId ?? null),
+      settlements.map(({ shown }) => shown?.occurrence ?? null),
+      settlements.map(({ shown }) => shown?.isNew ?? false),
+      settlements.map(({ nextMs }) => nextMs),
     ],
-  );
-  if (shown === null)
+  });
+  if (settlements.some(({ shown }) => shown === null))
     await execute(
       db,
-      'delete from push_delivery where session_id = $1 and tag = $2 and shown_notice is null and due_at is null',
-      [session_id, tag],
+      `delete from push_delivery p using unnest($1::uuid[], $2::uuid[]) as i (session_id, tag)
+       where p.session_id = i.session_id and p.tag = i.tag and p.shown_notice is null and p.due_at is null`,
+      keys,
     );
 }
 

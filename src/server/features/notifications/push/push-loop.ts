@@ -1,14 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PushMessage } from '#contract/push.ts';
 import { openWithFixedPlans, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
+import { createBatch } from '#server/platform/work/batch.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { countUnread } from '../bell.store.ts';
 import {
   claimDeliveries,
   type Delivery,
   fanOut,
-  nextInMs,
   settle,
+  type Settlement,
+  type Shown,
   tryAgain,
 } from './deliveries.store.ts';
 import type { SendPush, Sent } from './push-sender.ts';
@@ -18,14 +21,16 @@ import { quietForMs, whatToSend } from './what-to-send.ts';
 /** What another process's announcement did not reach is found after this. */
 const POLL_MS = 2000;
 /**
- * Notices that come one upon the other are taken together: five statements of a run are then of many
+ * Notices that come one upon the other are taken together: the statements of a run are then of many
  * messages. A device hears of a customer within two seconds all the same.
  */
 const GATHER_MS = 250;
+/** Messages that were sent one upon the other are recorded by one statement. */
+const RECORD_MS = 50;
 const CHANGES_AT_ONCE = 500;
 const SENT_AT_ONCE = 64;
-/** `nextInMs` of what is due now. */
-const DUE_MS = 1;
+/** What is due, but locked by another, is looked for again after the loop's shortest wait. */
+const LOCKED_MS = 1;
 const TRIES = 8;
 const LONGEST_PAUSE_MS = 10 * 60 * 1000;
 
@@ -49,13 +54,16 @@ export function createPushLoop(
     { relaxed: true },
   );
   const underWay = new Set<Promise<void>>();
+  const settling = createSettling(db);
 
   async function deliver(delivery: Delivery, unreadOf: UnreadOf): Promise<void> {
     const step = whatToSend(delivery);
-    if (step.do === 'keep') return settle(db, delivery, step.shown, step.nextMs);
+    if (step.do === 'keep')
+      return settling.now({ delivery, shown: step.shown, nextMs: step.nextMs });
     const shown = step.do === 'show' ? step.shown : null;
     // Apple takes a subscription away from whoever sends messages that show nothing.
-    if (step.do === 'close' && isOfApple(delivery)) return settle(db, delivery, shown, null);
+    if (step.do === 'close' && isOfApple(delivery))
+      return settling.now({ delivery, shown, nextMs: null });
     // Who is not to be disturbed sees no number at the icon, either.
     const unread = quietForMs(delivery) === null ? await unreadOf(delivery) : 0;
     const message: PushMessage =
@@ -65,11 +73,7 @@ export function createPushLoop(
     await record(delivery, await send(delivery, message), shown);
   }
 
-  async function record(
-    delivery: Delivery,
-    sent: Sent,
-    shown: Parameters<typeof settle>[2],
-  ): Promise<void> {
+  async function record(delivery: Delivery, sent: Sent, shown: Shown | null): Promise<void> {
     if (sent.is === 'gone' || sent.is === 'refused') {
       await endSubscription(
         db,
@@ -86,7 +90,7 @@ export function createPushLoop(
       );
     } else if (sent.is === 'later' && delivery.failures + 1 < TRIES)
       await tryAgain(db, delivery, Math.max(sent.waitMs, pauseAfter(delivery.failures)));
-    else await settle(db, delivery, shown, delivery.next_in_ms);
+    else await settling.together({ delivery, shown, nextMs: delivery.next_in_ms });
   }
 
   const loop = createLoop({
@@ -95,11 +99,10 @@ export function createPushLoop(
     pollMs: POLL_MS,
     async run() {
       if (await isHeld()) return null;
-      const taken = await fanOut(db, CHANGES_AT_ONCE);
+      const { taken, isDue, nextMs } = await fanOut(db, CHANGES_AT_ONCE);
       const room = SENT_AT_ONCE - underWay.size;
-      const nextMs = await nextInMs(db);
       // Without a device that wants notices there is nothing to take, at any message.
-      if (nextMs === null || nextMs > DUE_MS) return taken === CHANGES_AT_ONCE ? 0 : nextMs;
+      if (!isDue) return taken === CHANGES_AT_ONCE ? 0 : nextMs;
       const due = room > 0 ? await claimDeliveries(db, room) : [];
       const unreadOf = countsOnce(db);
       for (const delivery of due) {
@@ -114,7 +117,8 @@ export function createPushLoop(
         underWay.add(work);
       }
       if (taken === CHANGES_AT_ONCE || (due.length > 0 && due.length === room)) return 0;
-      return underWay.size >= SENT_AT_ONCE ? null : nextInMs(db);
+      if (underWay.size >= SENT_AT_ONCE) return null;
+      return due.length === 0 ? LOCKED_MS : nextMs;
     },
   });
   // Whoever raises, withdraws or reads a notice, or sees a conversation, tells open pages so; the
@@ -144,6 +148,32 @@ function countsOnce(db: Queryable): UnreadOf {
     const counted = counts.get(reader) ?? countUnread(db, { workspaceId, userId });
     counts.set(reader, counted);
     return counted;
+  };
+}
+
+type Settle = (settlement: Settlement) => Promise<void>;
+
+/** Gives deliveries back: at once, or together with those that are sent in this moment. */
+function createSettling(db: Queryable): { now: Settle; together: Settle } {
+  const batch = createBatch<Settlement, null>({
+    size: SENT_AT_ONCE,
+    limit: SENT_AT_ONCE,
+    async write(settlements) {
+      await settle(db, settlements);
+      return settlements.map(() => null);
+    },
+  });
+  let moment: Promise<void> | null = null;
+  const now: Settle = async (settlement) => void (await batch.submit(settlement));
+  return {
+    now,
+    async together(settlement) {
+      moment ??= wait(RECORD_MS).then(() => {
+        moment = null;
+      });
+      await moment;
+      await now(settlement);
+    },
   };
 }
 
