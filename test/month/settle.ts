@@ -11,14 +11,15 @@ const atMostSteps = 400;
 const workAtMostMs = 5000;
 
 /**
- * Waits in true time while the product answers or sends: a clock that ran ahead meanwhile would
- * make it look slow.
+ * Waits in true time while the product takes up who waits for an opening, answers or sends: a clock
+ * that ran ahead meanwhile would make it look slow.
  */
 export async function awaitWork({ database }: Installation): Promise<void> {
   const since = performance.now();
   while (performance.now() - since < workAtMostMs) {
     const [row] = await query(database, z.object({ works: z.boolean() }), {
-      text: `select exists (select from conversation where answer_at <= now()) or exists (select from conversation where deliver_at <= now()) as works`,
+      text: `select exists (select from opening_due where due_at <= now()) or exists (select from conversation where answer_at <= now())
+        or exists (select from conversation where deliver_at <= now()) as works`,
     });
     if (row?.works === false) return;
     await sleep(20);
