@@ -102,7 +102,7 @@ const PlacedRow = memo(function PlacedRow({
       style={{ top }}
       aria-setsize={total}
       aria-posinset={index + 1}
-      className="group/row absolute inset-x-0 [contain:layout_style]"
+      className="group/row absolute inset-x-0"
     >
       {beginsRest && <ListHeading isAlone={index === 0} t={look.t} />}
       <ConversationRow conversation={row} isOpened={isOpened} look={look} />
