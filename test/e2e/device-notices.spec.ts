@@ -78,6 +78,8 @@ async function deliverer(context: BrowserContext, page: Page) {
   await session.send('ServiceWorker.enable');
   return async (message: PushMessage | undefined): Promise<void> => {
     await expect.poll(() => registrations.length).toBeGreaterThan(0);
+    // What is delivered to a worker that is still being installed is lost.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await session.send('ServiceWorker.deliverPushMessage', {
       origin: new URL(page.url()).origin,
       registrationId: registrations.at(-1) ?? '',
