@@ -42,14 +42,48 @@ function isResolved({ happened }: Talk, asked: Asked): boolean {
 const idOf = (one: Happening): string => ('id' in one ? one.id : '');
 
 const unknowns = ['not_found', 'partly', 'no_answer_found', 'ungrounded', 'no_progress'];
-function isToTeach({ happened }: Talk, asked: Asked): boolean {
+function isToTeach(talks: readonly Talk[], { happened }: Talk, asked: Asked): boolean {
   if (!unknowns.includes(asked.reason ?? '')) return false;
   const ofTurn = happened.flatMap((one) =>
     one.what === 'wrote' && one.runId === asked.runId ? [one.id] : [],
   );
-  return !happened.some(
-    (one) => one.what === 'taught' && [asked.id, ...ofTurn].includes(one.messageId),
+  return !(
+    happened.some(
+      (one) => one.what === 'taught' && [asked.id, ...ofTurn].includes(one.messageId),
+    ) ||
+    (lettersOf(asked) !== '' && talks.some((talk) => taughtIn(talk).includes(lettersOf(asked))))
   );
+}
+
+/** What was taught in a conversation is taught for all who ask the same. */
+function taughtIn({ happened }: Talk): string[] {
+  return happened.flatMap((one) => {
+    if (one.what !== 'taught') return [];
+    const told = happened.find((other) => 'id' in other && other.id === one.messageId);
+    return happened.flatMap((other) =>
+      other.what === 'asked' &&
+      (other.id === one.messageId ||
+        (told && 'runId' in told && told.runId !== null && other.runId === told.runId))
+        ? [lettersOf(other)]
+        : [],
+    );
+  });
+}
+
+/** The letters and numbers of a text, as one asks whether two customers asked the same. */
+function lettersOf({
+  sent: {
+    parts: [part],
+  },
+}: Asked): string {
+  if (!part || !('text' in part) || !('kind' in part) || part.kind !== 'text') return '';
+  return String(part.text)
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')
+    .trim();
 }
 
 /** The oldest message of a conversation that waits. */
@@ -196,7 +230,7 @@ export function expectedOf(plan: DayPlan) {
             ),
             ...amount(
               'to_teach',
-              ofDay.filter((one) => isToTeach(one.talk, one)).length,
+              ofDay.filter((one) => isToTeach(plan.conversations, one.talk, one)).length,
               whole('to_teach'),
             ),
           ]
