@@ -10,13 +10,24 @@ const capital = String.raw`\p{Lu}[\p{L}'’-]+`;
 const more = String.raw`(?: (?:(?:d[aeo]s?|del|de la|e|y|von|van|mc) )?${capital})*`;
 const before = String.raw`(?<![\p{L}\p{N}])`;
 
+/**
+ * A pattern whose letters are found in both cases. The flag of a group for that, `(?i:…)`, failed
+ * before a name in a process that had run for long.
+ */
+const anyCase = (source: string): string =>
+  source.replaceAll(/\\.|\[([^\]]*)\]|(\p{L})/gu, (found, inClass?: string, letter?: string) => {
+    if (inClass !== undefined) return `[${inClass}${inClass.toUpperCase()}]`;
+    return letter === undefined ? found : `[${letter}${letter.toUpperCase()}]`;
+  });
+const [anyPerson, anyWhose, anyTitle, anyCalled] = [person, whose, title, called].map(anyCase);
+
 // What is looked for stands before what it comes after: few letters are capitals.
 const told = new RegExp(
-  String.raw`(?=\p{Lu})(?<=${before}(?i:(?:${whose} )?${person}(?:,| [ée] [oa]| is| es)?|${title}|${called}) )${capital}${more}`,
+  String.raw`(?=\p{Lu})(?<=${before}(?:(?:${anyWhose} )?${anyPerson}(?:,| [éeÉE] [oaOA]| is| es)?|${anyTitle}|${anyCalled}) )${capital}${more}`,
   'gu',
 );
 const relative = new RegExp(
-  String.raw`(${before}(?i:${whose} ${person}) )(\p{Ll}[\p{L}'’-]+)`,
+  String.raw`(${before}${anyWhose} ${anyPerson} )(\p{Ll}[\p{L}'’-]+)`,
   'gu',
 );
 const named = new RegExp(String.raw`${before}${capital}${more}`, 'gu');
