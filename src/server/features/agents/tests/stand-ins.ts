@@ -1,5 +1,6 @@
-import { type Business, createThirdPersons, isNobody } from './third-persons.ts';
 import { maskPersonal } from '#server/agent/guards/model/mask-personal.ts';
+import { anyCase } from '#server/agent/language/any-case.ts';
+import { type Business, createThirdPersons, isNobody } from './third-persons.ts';
 
 /**
  * What stands for a person's data in a test: plausible, so that the agent reads what it would read,
@@ -18,9 +19,13 @@ const NAME = 'Cliente';
 const more = String.raw`(?: (?:d[aeo]s? |e )?\p{Lu}[\p{L}'’-]+)*`;
 const word = String.raw`[\p{L}'’-]+`;
 /** After these words comes a name, even if it begins with a small letter. */
-const sure = String.raw`(?i:me chamo|meu nome (?:completo )?[eé]|aqui (?:quem fala )?[eé](?: [oa])?|quem fala [eé](?: [oa])?|fal[ao] com [oa]|my name is|my name['’]s|me llamo|mi nombre es)`;
+const sure = anyCase(
+  String.raw`(?:me chamo|meu nome (?:completo )?[eé]|aqui (?:quem fala )?[eé](?: [oa])?|quem fala [eé](?: [oa])?|fal[ao] com [oa]|my name is|my name['’]s|me llamo|mi nombre es)`,
+);
 /** After these it is one only with a capital letter: "sou a Maria", but not "sou a mãe dele". */
-const maybe = String.raw`(?i:sou [oa]|n?o nome d[eoa]|em nome d[eoa]|para [oa]|pr[ao] |this is|i['’]m|i am|soy|a nombre de|att\.?,?|ass(?:inado)?[:.,])`;
+const maybe = anyCase(
+  String.raw`(?:sou [oa]|n?o nome d[eoa]|em nome d[eoa]|para [oa]|pr[ao] |this is|i['’]m|i am|soy|a nombre de|att\.?,?|ass(?:inado)?[:.,])`,
+);
 const introductions = new RegExp(
   String.raw`(?<=(?<![\p{L}\p{N}])${sure} )${word}${more}|(?<=(?<![\p{L}\p{N}])${maybe} )\p{Lu}${word}${more}`,
   'gu',

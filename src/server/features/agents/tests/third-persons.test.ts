@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testRoutes } from '#contract/agents/test-routes.ts';
@@ -118,6 +119,21 @@ test('of 500 messages with a bare name those go that are frequent; a rare one is
 
 test('no word of an honest question is taken for a name', () => {
   for (const question of honest) expect(clean(question)).toBe(question);
+});
+
+test('names go also in a process in which V8 optimizes no expression any more', () => {
+  const program = `
+    const { createStandIns } = await import('#server/features/agents/tests/stand-ins.ts');
+    const clean = createStandIns([], new Set());
+    console.log(['Mr. Kauane paid', 'Minha filha Kauane vai', 'Me chamo Kauane', 'Sou a Kauane'].map(clean).join());`;
+  const said = execFileSync(
+    process.execPath,
+    ['--no-regexp-optimization', '--input-type=module', '-e', program],
+    { encoding: 'utf8' },
+  );
+  expect(said.trim()).toBe(
+    'Mr. Cliente paid,Minha filha Cliente vai,Me chamo Cliente,Sou a Cliente',
+  );
 });
 
 test('a test made of a message names no third person, but keeps what the business says itself', async () => {

@@ -1,3 +1,4 @@
+import { anyCase } from '#server/agent/language/any-case.ts';
 import { givenNames } from './given-names.ts';
 
 /** Who is a relative, a friend, or has a title: a name with a capital letter may follow. */
@@ -10,15 +11,6 @@ const capital = String.raw`\p{Lu}[\p{L}'’-]+`;
 const more = String.raw`(?: (?:(?:d[aeo]s?|del|de la|e|y|von|van|mc) )?${capital})*`;
 const before = String.raw`(?<![\p{L}\p{N}])`;
 
-/**
- * A pattern whose letters are found in both cases. The flag of a group for that, `(?i:…)`, failed
- * before a name in a process that had run for long.
- */
-const anyCase = (source: string): string =>
-  source.replaceAll(/\\.|\[([^\]]*)\]|(\p{L})/gu, (found, inClass?: string, letter?: string) => {
-    if (inClass !== undefined) return `[${inClass}${inClass.toUpperCase()}]`;
-    return letter === undefined ? found : `[${letter}${letter.toUpperCase()}]`;
-  });
 const [anyPerson, anyWhose, anyTitle, anyCalled] = [person, whose, title, called].map(anyCase);
 
 // What is looked for stands before what it comes after: few letters are capitals.
@@ -79,9 +71,9 @@ export interface Business {
 }
 
 /**
- * A function that replaces the names of people whom the product does not know: what follows a relative, a title or a
- * verb of talking, and given names that are frequent or a colleague's, with what follows them. What
- * consists of the business's own words stays.
+ * A function that replaces the names of people whom the product does not know: what follows a
+ * relative, a title or a verb of talking, and given names that are frequent or a colleague's, with
+ * what follows them. What consists of the business's own words stays.
  */
 export function createThirdPersons(
   { own, colleagues }: Business,
