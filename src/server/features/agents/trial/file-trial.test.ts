@@ -179,27 +179,44 @@ test('words beside a recording count too, and what is not saved is tried', async
 });
 
 test.each([
-  { what: 'does not hear', media: {}, sound: soundOf('a'), why: null },
+  { what: 'does not hear', media: {}, sound: soundOf('a'), why: null, calls: 0, costMicros: 0 },
   {
     what: 'gets more than ten minutes',
     media: undefined,
     sound: soundOf('b', 601),
     why: 'too_long',
+    calls: 0,
+    costMicros: 0,
   },
-  { what: 'has a model that fails', media: undefined, sound: soundOf('broken'), why: 'failed' },
+  {
+    what: 'has a model that fails',
+    media: undefined,
+    sound: soundOf('broken'),
+    why: 'failed',
+    calls: 1,
+    costMicros: 0,
+  },
+  {
+    what: 'has a model that hears no words',
+    media: undefined,
+    sound: soundOf(' '),
+    why: 'no_words',
+    calls: 1,
+    costMicros: 1000,
+  },
 ])(
-  'an agent that $what says what to do, as it would to a customer',
-  async ({ media, sound, why }) => {
+  'an agent that $what says what to do, as it would to a customer, and what that cost',
+  async ({ media, sound, why, calls, costMicros }) => {
     const met = await meet(media);
     const answer = await answered(met, sound);
     expect(saidIn(answer)).toContain(cannotHear);
     expect(answer).toMatchObject({
       file: { kind: 'sound', transcript: null, unreadable: why },
       said: '(voice)',
+      explanation: { costMicros },
+      usage: { costMicros },
     });
-    expect(model.spoken.filter(({ bytes }) => bytes.equals(sound))).toHaveLength(
-      why === 'failed' ? 1 : 0,
-    );
+    expect(model.spoken.filter(({ bytes }) => bytes.equals(sound))).toHaveLength(calls);
   },
 );
 

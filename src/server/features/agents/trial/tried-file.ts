@@ -42,8 +42,11 @@ interface Listener {
   config: AgentConfig;
 }
 
-/** What was heard in a file, and how long that took; null: nobody listened. */
-export type Listening = { heard: Heard; ms: number } | null;
+/**
+ * What was heard in a file, how long that took, and what it has cost in millionths of a dollar, also
+ * where nothing was heard; null: nobody listened.
+ */
+export type Listening = { heard: Heard; ms: number; costMicros: number } | null;
 
 /** Has a sound written down where the agent hears; a customer would wait as long for it. */
 export async function listen(
@@ -54,7 +57,9 @@ export async function listen(
   if (kind !== 'sound' || !isRead(listener.config, part)) return null;
   const began = performance.now();
   const signal = AbortSignal.timeout(HEAR_MS);
-  const speech = { ...listener, purpose: 'test' as const, bytes };
+  let costMicros = 0;
+  const onCost = (micros: number): void => void (costMicros += micros);
+  const speech = { ...listener, purpose: 'test' as const, bytes, onCost };
   let heard: Heard;
   try {
     heard = await hear(transcribe, speech, null, signal);
@@ -62,7 +67,7 @@ export async function listen(
     if (!signal.aborted) throw error;
     heard = { unreadable: 'failed' };
   }
-  return { heard, ms: Math.round(performance.now() - began) };
+  return { heard, ms: Math.round(performance.now() - began), costMicros };
 }
 
 /**

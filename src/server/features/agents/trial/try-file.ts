@@ -76,10 +76,9 @@ function inMemory(bytes: Uint8Array): ReadPictures {
 /** The answer with what the listening took before it: a step, its time and its cost. */
 function withListening(answer: Answer, listening: Listening): Answer {
   if (listening === null) return answer;
-  const { heard, ms } = listening;
+  const { heard, ms, costMicros } = listening;
   const step =
     'transcript' in heard ? { step: 'transcribed', detail: heard.transcript.by, ms } : null;
-  const costMicros = 'transcript' in heard ? heard.costMicros : 0;
   const trace = step ? [step, ...answer.trace] : answer.trace;
   const { explanation, usage } = answer;
   return {

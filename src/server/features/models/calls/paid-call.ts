@@ -17,6 +17,8 @@ export interface Bill {
   purpose: Purpose;
   /** In millionths of a dollar. */
   most: number;
+  /** Hears what the call has cost, in millionths of a dollar, however it ended. */
+  onCost?: (costMicros: number) => void;
 }
 
 export const nothing: Usage = { input: 0, cached: 0, cacheWrite: 0, output: 0 };
@@ -35,7 +37,7 @@ interface Paid {
  */
 export async function paidCall<Answer extends Paid>(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { most: charged, provider, ...bill }: Bill,
+  { most: charged, provider, onCost, ...bill }: Bill,
   signal: AbortSignal,
   { work, cost }: { work(): Promise<Answer>; cost(answer: Answer): number | null },
 ): Promise<Answer & { costMicros: number }> {
@@ -47,7 +49,7 @@ export async function paidCall<Answer extends Paid>(
   const spend = (usage: Usage, costMicros: number, isSuperseded: boolean) =>
     settle(db, held, charged, { ...bill, usage, costMicros, isSuperseded });
   const began = performance.now();
-  const tell = (outcome: string, usage: Usage, costMicros: number): void =>
+  const tell = (outcome: string, usage: Usage, costMicros: number): void => {
     tellCalled({
       provider,
       outcome,
@@ -55,6 +57,8 @@ export async function paidCall<Answer extends Paid>(
       usage,
       costMicros,
     });
+    onCost?.(costMicros);
+  };
   let answer: Answer;
   try {
     signal.throwIfAborted();

@@ -13,8 +13,8 @@ const LARGEST_BYTES = 20_000_000;
 /** The least that a second of speech takes; it bounds what does not say how long it is. */
 const BYTES_OF_SECOND = 550;
 
-/** What is said in a sound, and what writing it down has cost; or why nobody could. */
-export type Heard = { transcript: Transcript; costMicros: number } | { unreadable: Unreadable };
+/** What is said in a sound; or why nobody could tell. */
+export type Heard = { transcript: Transcript } | { unreadable: Unreadable };
 
 /** Why nobody has to look into a sound of which so much is known; null: nothing is against it. */
 export function refusalOf({
@@ -47,5 +47,5 @@ export async function hear(
   const most = seconds ?? bytes.byteLength / BYTES_OF_SECOND;
   if (most > LONGEST_SECONDS) return { unreadable: 'too_long' };
   const heard = await transcribe({ ...speech, seconds, atMostSeconds: LONGEST_SECONDS }, signal);
-  return typeof heard === 'string' ? { unreadable: heard } : heard;
+  return typeof heard === 'string' ? { unreadable: heard } : { transcript: heard };
 }

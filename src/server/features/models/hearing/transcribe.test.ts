@@ -48,7 +48,8 @@ async function hear(provider: ModelProvider, origin: string) {
   const { id: connectionId } = await connectModel(account, provider, origin, {
     [model]: { input: 0, output: 0, audioMinute: 6000 },
   });
-  return createTranscribing(environment.services)(
+  let costMicros = 0;
+  const written = await createTranscribing(environment.services)(
     {
       workspaceId: account.workspaceId,
       agentId: (await firstAgent(account)).id,
@@ -67,29 +68,31 @@ async function hear(provider: ModelProvider, origin: string) {
       bytes: soundOf('oi'),
       seconds: 3,
       atMostSeconds: 600,
+      onCost: (micros) => (costMicros += micros),
     },
     new AbortController().signal,
   );
+  return { written, costMicros };
 }
 
 test.each(['openai', 'compatible'] as const)('%s writes down', async (provider) => {
   expect(await hear(provider, models.origin)).toMatchObject({
-    transcript: { text: said, seconds: 3, by: usualTranscribers[provider] },
+    written: { text: said, seconds: 3, by: usualTranscribers[provider] },
     // Ten seconds are the least that a provider counts.
     costMicros: 1000,
   });
 });
 
 test.each(['groq', 'mistral'] as const)('%s writes down, in its own shape', async (provider) => {
-  expect(await hear(provider, own.origin)).toMatchObject({ transcript: { text: said } });
+  expect(await hear(provider, own.origin)).toMatchObject({ written: { text: said } });
   expect(asked).toContain(`/v1/audio/transcriptions ${usualTranscribers[provider]}`);
 });
 
 test('google is asked for it, and what fails there is a failure', async () => {
-  expect(await hear('google', google.origin)).toBe('failed');
+  expect(await hear('google', google.origin)).toEqual({ written: 'failed', costMicros: 0 });
   expect(asked.some((path) => path.startsWith('/v1beta/'))).toBe(true);
 });
 
 test('anthropic has nothing for it, and nothing leaves', async () => {
-  expect(await hear('anthropic', models.origin)).toBe('cannot');
+  expect(await hear('anthropic', models.origin)).toEqual({ written: 'cannot', costMicros: 0 });
 });

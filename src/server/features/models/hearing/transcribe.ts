@@ -33,15 +33,11 @@ export interface Speech {
   seconds: number | null;
   /** The longest that it may be. */
   atMostSeconds: number;
+  /** Hears what each call has cost, in millionths of a dollar, also of one that failed. */
+  onCost?: (costMicros: number) => void;
 }
 
-/** What was written down, and what it has cost. */
-export interface WrittenDown {
-  transcript: Transcript;
-  costMicros: number;
-}
-
-export type Transcribe = (speech: Speech, signal: AbortSignal) => Promise<WrittenDown | Unreadable>;
+export type Transcribe = (speech: Speech, signal: AbortSignal) => Promise<Transcript | Unreadable>;
 
 /** A long recording takes a provider longer: so much for each second of it. */
 const MS_OF_SECOND = 40;
@@ -91,7 +87,7 @@ async function write(
   circuit: Circuit,
   asked: Asked,
   signal: AbortSignal,
-): Promise<WrittenDown | null> {
+): Promise<Transcript | null> {
   const connection = await connectionFor(services, asked);
   const usual = usualTranscribers[connection.provider];
   if (usual === null) return null;
@@ -107,7 +103,7 @@ async function paid(
   services: CallServices,
   asked: Asked & { connection: ConnectionRow; model: string; until: number; longestMs: number },
   signal: AbortSignal,
-): Promise<WrittenDown> {
+): Promise<Transcript> {
   const { workspaceId, agentId, purpose, connection, model, bytes, seconds, atMostSeconds } = asked;
   const own = (await listPrices(services.db, workspaceId, connection.id)).find(
     (one) => one.model === model,
@@ -128,9 +124,10 @@ async function paid(
     connectionId: connection.id,
     provider: connection.provider,
     most: costOf(seconds ?? atMostSeconds),
+    ...(asked.onCost && { onCost: asked.onCost }),
   };
   const access = accessOf(services, workspaceId, connection, asked.longestMs);
-  const { text, language, heardSeconds, costMicros } = await paidCall(services, bill, signal, {
+  const { text, language, heardSeconds } = await paidCall(services, bill, signal, {
     work: () =>
       endingBy(asked.until, signal, async (ending) => {
         const heard = await hear(await transcriptionModel(access, model), bytes, ending);
@@ -141,10 +138,7 @@ async function paid(
       return length === null ? null : costOf(length);
     },
   });
-  return {
-    transcript: { text, language, seconds: seconds ?? heardSeconds, by: model },
-    costMicros,
-  };
+  return { text, language, seconds: seconds ?? heardSeconds, by: model };
 }
 
 async function hear(

@@ -119,6 +119,5 @@ async function readFrom(
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     return { unreadable: 'not_available' };
   }
-  const heard = await listen(bytes);
-  return 'transcript' in heard ? { transcript: heard.transcript } : heard;
+  return listen(bytes);
 }
