@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { SLOT_MINUTES } from '#contract/dashboard/day-outcomes.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { stateConditions } from '#server/features/conversations/list/state-conditions.sql.ts';
-import { dayOutcome } from '#server/features/conversations/ledger/day-outcome.sql.ts';
+import { dayOutcome, isToTeach } from '#server/features/conversations/ledger/day-outcome.sql.ts';
+import { isResolvedByAgent } from '#server/features/conversations/progress/resolved-by-agent.sql.ts';
 import { isOpenQuestion } from '#server/features/conversations/state/predicates.sql.ts';
 import { inDays } from '#server/features/dashboard/in-days.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
@@ -54,6 +55,32 @@ export function countOutcomes(
     text: `select ${dayOutcome} as outcome, count(*) as messages from ${customers} group by 1`,
     values: [workspaceId, from, to],
   });
+}
+
+const isAnswer = `m.outcome = 'answered' and m.outcome_reason = 'answer'`;
+/** Conversations in which the team wrote, or was to, until a day after the end: no other can spoil what `isResolvedByAgent` says. */
+const disturbed = `select distinct later.conversation_id from channel ch join message later on later.workspace_id = $1 and later.channel_id = ch.id and later.created_at >= $2 and later.created_at < $3::timestamptz + interval '1 day'
+  where ch.workspace_id = $1 and (later.author in ('person', 'phone') or later.outcome in ('handed_off', 'waiting_person') or later.outcome_reason in ('answered_by_person', 'resolved_by_person'))`;
+const Ended = z.object({ resolved: z.number(), to_teach: z.number() });
+
+/**
+ * Of the customers' messages from one moment to another: how many an agent resolved, and how many
+ * no agent knew. A conversation in which the team had nothing to do is told by one look.
+ */
+export async function countEnd(
+  db: Queryable,
+  workspaceId: string,
+  from: Date,
+  to: Date,
+): Promise<z.output<typeof Ended>> {
+  const isCalm = 'm.conversation_id not in (select conversation_id from disturbed)';
+  const [row] = await query(db, Ended, {
+    text: `with disturbed as materialized (${disturbed})
+      select count(*) filter (where ${isAnswer} and (${isCalm} or ${isResolvedByAgent})) as resolved, count(*) filter (where ${isToTeach}) as to_teach
+      from ${customers}`,
+    values: [workspaceId, from, to],
+  });
+  return row ?? { resolved: 0, to_teach: 0 };
 }
 
 const Waits = z.object({ all: z.number(), for_you: z.number() });

@@ -1,10 +1,9 @@
-import type { BusinessHours } from '#contract/business-hours.ts';
-import type { DayAnswer, DayEndFact } from '#contract/dashboard/day.ts';
+import type { DayAnswer } from '#contract/dashboard/day.ts';
 import { type DayOutcome, dayOutcomes } from '#contract/dashboard/day-outcomes.ts';
 import { readHours } from '#server/features/business-hours/business-hours.ts';
-import { countMessages } from '#server/features/conversations/list/figures.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import {
+  countEnd,
   countOutcomes,
   countWaiting,
   findAbsence,
@@ -38,11 +37,11 @@ export async function readDay(
   const { timeZone } = hours;
   const day = timesOf(date, timeZone, now);
   const isToday = day.start <= now && now < day.end;
-  const [row, waiting, today, endOfDay] = await Promise.all([
+  const [row, waiting, today, ended] = await Promise.all([
     listUnits(db, workspaceId, day.start, day.end),
     countWaiting(db, workspaceId, userId),
     isToday ? readToday(db, reader, day, timeZone) : null,
-    readEnd(db, workspaceId, day, hours, now),
+    now < isOverAt(day, hours) ? null : countEnd(db, workspaceId, day.start, day.end),
   ]);
   const units = unitsOf(row);
   const totals = totalsOf(countedIn(units));
@@ -60,7 +59,7 @@ export async function readDay(
     facts: today
       ? factsOf(today.counted ?? totals, waiting.for_you, today.asked, today.span, timeZone)
       : [],
-    endOfDay,
+    endOfDay: ended && endFactsOf({ messages: totals.messages, ...ended }, day, timeZone),
   };
 }
 
@@ -90,31 +89,6 @@ async function readToday(
           await countOutcomes(db, workspaceId, span.from, endsBack(span) ? span.until : day.end),
         );
   return { span, counted, asked };
-}
-
-/** Null: the day is not over. The ledger counts, because its lists are what the facts lead to. */
-async function readEnd(
-  db: Queryable,
-  workspaceId: string,
-  day: DayTimes,
-  hours: BusinessHours,
-  now: Date,
-): Promise<DayEndFact[] | null> {
-  if (now < isOverAt(day, hours)) return null;
-  const count = (outcome?: 'resolved_by_agent' | 'to_teach'): Promise<number> =>
-    countMessages(db, {
-      workspaceId,
-      start: day.start.toISOString(),
-      end: day.end.toISOString(),
-      direction: 'in',
-      outcome,
-    });
-  const [messages, resolved, toTeach] = await Promise.all([
-    count(),
-    count('resolved_by_agent'),
-    count('to_teach'),
-  ]);
-  return endFactsOf({ messages, resolved, to_teach: toTeach }, day, hours.timeZone);
 }
 
 function totalsOf(counts: OutcomeCount[]): DayAnswer['totals'] {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/db.ts';
-import { countLedger, type LedgerFilter } from '../ledger/ledger.store.ts';
+import { countLedger } from '../ledger/ledger.store.ts';
 import { countConversations } from './counts.store.ts';
 import { countForgotten } from '../state/forgotten.store.ts';
 
@@ -39,7 +39,3 @@ export async function countNeeds(
   ]);
   return { waiting, notKept, failed, forgotten };
 }
-
-/** How many messages a list of the ledger has. */
-export const countMessages = (db: Queryable, filter: LedgerFilter): Promise<number> =>
-  countLedger(db, filter);
