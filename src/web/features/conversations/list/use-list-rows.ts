@@ -11,11 +11,7 @@ export function useListRows(filter: Filter) {
   const main = useRows(filter);
   const followed = isFirst && main.head.data !== undefined && !main.hasMore && !main.isOld;
   const rest = useRows({ ...filter, state: 'all' }, followed);
-  const before = new Set(main.rows.map(({ id }) => id));
-  const others =
-    followed && !rest.isOld
-      ? rest.rows.filter(({ id, snoozedUntil }) => snoozedUntil === null && !before.has(id))
-      : [];
+  const others = followed && !rest.isOld ? unlistedIn(rest.rows, main.rows) : [];
   const last = followed ? rest : main;
   const at = main.rows.length;
   const rows: readonly Row[] = others.length > 0 ? [...main.rows, ...others] : main.rows;
@@ -39,4 +35,11 @@ export function useListRows(filter: Filter) {
     forgetFar: last.forgetFar,
   };
 }
+
+/** Those of `rows` that are not put off and not among the others. */
+function unlistedIn(rows: readonly Row[], others: readonly Row[]): Row[] {
+  const listed = new Set(others.map(({ id }) => id));
+  return rows.filter(({ id, snoozedUntil }) => snoozedUntil === null && !listed.has(id));
+}
+
 export type ListRows = ReturnType<typeof useListRows>;
