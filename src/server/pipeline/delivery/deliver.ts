@@ -53,7 +53,7 @@ export function createDeliverer(
     channelOf: options.channelOf,
     rates,
     sender,
-    atWork: (channelId) => lanes.countOf(channelId),
+    ahead: (lane) => lanes.countAhead(lane),
     handOver: (lane) => handOver.give(lane),
   });
   const lanes = createLanesAtWork({ log, serve, giveBack, wake: (waitMs) => loop.wake(waitMs) });

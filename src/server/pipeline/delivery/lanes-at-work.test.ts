@@ -1,8 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
+import { catalog } from '#channels/catalog.ts';
+import { openDatabase } from '#server/platform/db.ts';
 import { createLog } from '#server/platform/log.ts';
 import { CAPACITY, createLanesAtWork, type LaneEnd } from './lanes-at-work.ts';
 import type { Lane } from './lanes.store.ts';
+import { createLaneServer } from './serve-lane.ts';
+import type { SendingChannel } from './sending-channel.ts';
 
 const lane = (): Lane => ({
   id: uuidv7(),
@@ -52,3 +56,49 @@ test('the first lane that ends where all places were taken wakes those that wait
   await work.idle();
   expect(given).toHaveLength(CAPACITY);
 });
+
+const channel: SendingChannel = {
+  id: '',
+  workspaceId: '',
+  type: 'telegram',
+  abilities: catalog.telegram.abilities,
+  mayTag: false,
+  reach: 'here',
+  heldSince: null,
+  render: (part) => [part],
+  send: () => Promise.reject(new Error('nothing is sent here')),
+  signal: () => Promise.resolve(),
+};
+
+test.each([
+  { failures: 0, first: 32 },
+  { failures: 5, first: 1 },
+])(
+  'of 80 lanes of a channel that are due at once, with $failures failures before, the first $first are served',
+  async ({ failures, first }) => {
+    const served: string[] = [];
+    // None gets so far that something is read.
+    const db = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nowhere' });
+    const work = createLanesAtWork({
+      log: createLog('silent'),
+      serve: createLaneServer(
+        { db, log: createLog('silent') },
+        {
+          channelOf: () => Promise.resolve(channel),
+          // Whoever asks for its place in the channel's rate has passed.
+          rates: { reserve: (_, id) => served.push(id) * 1000 },
+          sender: { send: () => Promise.reject(new Error('nothing is sent here')) },
+          ahead: (one) => work.countAhead(one),
+          handOver: () => Promise.resolve(false),
+        },
+      ),
+      giveBack: (_, end) => Promise.resolve(typeof end === 'number' ? end : null),
+      wake: () => {},
+    });
+    const lanes = Array.from({ length: 80 }, () => ({ ...lane(), failures }));
+    for (const one of lanes) work.begin(one);
+    await work.idle();
+    await db.end();
+    expect(served).toEqual(lanes.slice(0, first).map(({ id }) => id));
+  },
+);

@@ -13,8 +13,8 @@ export interface LanesAtWork {
   readonly free: number;
   readonly ids: string[];
   has(conversationId: string): boolean;
-  /** How many of them belong to a channel. */
-  countOf(channelId: string): number;
+  /** How many of them belong to the lane's channel and began before it. */
+  countAhead(lane: Pick<Lane, 'id' | 'channel_id'>): number;
   /** Begins to serve a lane that was taken for this process. */
   begin(lane: Lane): void;
   /** Resolves when all lanes that are being served have ended. */
@@ -43,10 +43,13 @@ export function createLanesAtWork({ log, serve, giveBack, wake }: LaneWork): Lan
       return [...active.keys()];
     },
     has: (conversationId) => active.has(conversationId),
-    countOf(channelId) {
-      let lanes = 0;
-      for (const entry of active.values()) if (entry.channelId === channelId) lanes += 1;
-      return lanes;
+    countAhead({ id, channel_id: channelId }) {
+      let ahead = 0;
+      for (const [other, entry] of active) {
+        if (other === id) break;
+        if (entry.channelId === channelId) ahead += 1;
+      }
+      return ahead;
     },
     begin(lane) {
       // This process may still be ending the same lane (the reply to its release is on its way),

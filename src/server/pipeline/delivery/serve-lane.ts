@@ -11,15 +11,15 @@ export interface LaneTools {
   channelOf(channelId: string): Promise<SendingChannel | null>;
   rates: Pick<Rates, 'reserve'>;
   sender: Pick<Sender, 'send'>;
-  /** How many lanes of the channel this process serves now, this one included. */
-  atWork(channelId: string): number;
+  /** How many lanes of the same channel this process began to serve before this one. */
+  ahead(lane: Lane): number;
   /** Gives a lane to the process that can send in it; false: no process can. */
   handOver(lane: Lane): Promise<boolean>;
 }
 
 /**
  * How many lanes of one channel are served at a time: a provider that hangs must leave room for the
- * others.
+ * others. Where more are due at the same moment, as at an opening, the first are served.
  */
 const CHANNEL_CAPACITY = 32;
 /** After this many failures in a row a channel sends one part at a time until one succeeds. */
@@ -65,10 +65,7 @@ export function createLaneServer(
       if (channel.reach === 'nowhere') return BUSY_WAIT_MS;
       if (channel.reach === 'elsewhere') return (await tools.handOver(lane)) ? null : BUSY_WAIT_MS;
       if (lane.blocked_ms > 0) return lane.blocked_ms + Math.random() * 250;
-      if (
-        tools.atWork(lane.channel_id) >
-        (lane.failures >= FAILURES_FOR_CAUTION ? 1 : CHANNEL_CAPACITY)
-      )
+      if (tools.ahead(lane) >= (lane.failures >= FAILURES_FOR_CAUTION ? 1 : CHANNEL_CAPACITY))
         return BUSY_WAIT_MS * (0.5 + Math.random());
       const rateMs = tools.rates.reserve(
         lane.channel_id,
