@@ -18,8 +18,8 @@ export async function awaitWork({ database }: Installation): Promise<void> {
   const since = performance.now();
   while (performance.now() - since < workAtMostMs) {
     const [row] = await query(database, z.object({ works: z.boolean() }), {
-      text: `select exists (select from opening_due where due_at <= now()) or exists (select from conversation where answer_at <= now())
-        or exists (select from conversation where deliver_at <= now()) as works`,
+      text: `select exists (select from opening_due where due_at <= now())
+        or exists (select from conversation where answer_at <= now() or deliver_at <= now() or answer_lease_until > now() or deliver_lease_until > now()) as works`,
     });
     if (row?.works === false) return;
     await sleep(20);
