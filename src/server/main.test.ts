@@ -137,6 +137,14 @@ describe('what an operator can mend is said in one line', () => {
     other.close();
   });
 
+  test('an address that does not exist', async () => {
+    const child = start({ HOST: 'nope.invalid' });
+    expect(await child.ended).toBe(1);
+    expect(child.said().trim()).toBe(
+      'HOST: the address nope.invalid was not found. Use one of this machine, such as HOST=127.0.0.1.',
+    );
+  });
+
   test('a database that is not there', async () => {
     const child = start({ DATABASE_URL: 'postgres://recado@127.0.0.1:1/recado' });
     expect(await child.ended).toBe(1);

@@ -10,16 +10,15 @@ import { operatorLanguage } from './platform/operator-language.ts';
  */
 export function explainFailure(error: unknown, environment: NodeJS.ProcessEnv): unknown {
   if (error instanceof ConfigError || error instanceof OperatorError) return error.message;
-  const port = environment['PORT'] || '3000';
-  const sentence = sentenceFor(error, port, Boolean(environment['DATABASE_URL']));
+  const sentence = sentenceFor(error, environment);
   return sentence === null ? error : sentence[operatorLanguage(environment)];
 }
 
 function sentenceFor(
   error: unknown,
-  port: string,
-  hasOwnDatabase: boolean,
+  environment: NodeJS.ProcessEnv,
 ): { pt: string; en: string } | null {
+  const port = environment['PORT'] || '3000';
   if (error instanceof DataDirInUse) {
     const [pt, en] =
       error.processId === null
@@ -43,7 +42,14 @@ function sentenceFor(
       en: `PORT, HOST: port ${port} could not be opened (${code}). Choose another.`,
     };
   }
-  if (hasOwnDatabase && isRefused(error)) {
+  const host = environment['HOST'];
+  if (host && isUnknownHost(error, host)) {
+    return {
+      pt: `HOST: o endereço ${host} não foi encontrado. Use um desta máquina, por exemplo HOST=127.0.0.1.`,
+      en: `HOST: the address ${host} was not found. Use one of this machine, such as HOST=127.0.0.1.`,
+    };
+  }
+  if (environment['DATABASE_URL'] && isRefused(error)) {
     const reason = reasonOf(error);
     return {
       pt: `DATABASE_URL: não foi possível abrir o banco de dados (${reason}). Confira o endereço e se o servidor está no ar.`,
@@ -62,6 +68,13 @@ function isListenError(error: unknown): error is Error & { code: string } {
     typeof error.code === 'string'
   );
 }
+
+const isUnknownHost = (error: unknown, host: string): boolean =>
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'getaddrinfo' &&
+  'hostname' in error &&
+  error.hostname === host;
 
 /**
  * Whether the database is away or refuses us: wrong user or password, no such database, unknown
