@@ -205,6 +205,23 @@ test('what somebody asked before they want no messages waits for a person all th
   expect((await waiting(account)).counts).toMatchObject({ waiting: 1 });
 });
 
+test('a question that the agent read while it was closed, and again when it opened, was asked once', async () => {
+  const [account, channelId] = await closedBakery({ agentToo: true });
+  await write(account, channelId, 'aceita pix?');
+  expect(await newestOutcome(account, 1)).toBe('waiting_person/outside_hours');
+  const { id, config } = await firstAgent(account);
+  const { agentToo: _, ...hours } = z.looseObject({}).parse(config.hours);
+  const changed = await account.call('PATCH', `/agents/${id}`, {
+    config: { ...config, hours },
+    publish: true,
+  });
+  expect(changed.status, changed.text).toBe(200);
+  await opens(account);
+  await until('the answer', async () => (await newestOutcome(account, 1)) === 'answered/answer');
+  await write(account, channelId, 'aceita pix?');
+  expect(await newestOutcome(account, 2)).toBe('answered/answer');
+});
+
 test('the same question a third time waits for a person; a sticker alone does not', async () => {
   const account = await environment.account();
   const channelId = await channelOf(account, true);

@@ -12,9 +12,9 @@ const sameTurns = 3;
  * because it ends the loop by itself.
  */
 export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome {
+  const isClosed = outcome.kind === 'wait' && outcome.reason === 'outside_hours';
   // Who asks again while the agent is closed, and hears nothing, is no machine.
-  if (outcome.kind === 'wait' && outcome.reason === 'outside_hours' && outcome.text === null)
-    return outcome;
+  if (isClosed && outcome.text === null) return outcome;
   const { state, config } = turn;
   const now = epochSeconds(turn.now);
   const typed = turn.readings.flatMap((reading) =>
@@ -22,8 +22,11 @@ export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome 
   );
   const words = [...new Set(typed)].join(' ');
   const last = words === '' ? '' : hash('sha256', words, 'base64url').slice(0, 8);
-  state.repeats = last !== '' && last === state.last ? state.repeats + 1 : 1;
-  state.last = last;
+  // What is asked while it is closed is read again when it opens, and counted then.
+  if (!isClosed) {
+    state.repeats = last !== '' && last === state.last ? state.repeats + 1 : 1;
+    state.last = last;
+  }
   state.replies = state.replies.filter((time) => now - time < windowSeconds);
   const speaks =
     outcome.kind === 'reply' ||
@@ -31,7 +34,7 @@ export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome 
     (outcome.kind === 'wait' && outcome.text !== null);
   if (!speaks) return outcome;
   const detail =
-    state.repeats >= sameTurns
+    !isClosed && state.repeats >= sameTurns
       ? `${state.repeats} × “${words.slice(0, 64)}”`
       : state.replies.length >= config.limits.repliesPerFiveMinutes
         ? `${state.replies.length} / 5 min`
