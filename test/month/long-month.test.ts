@@ -19,7 +19,7 @@ const library = findFaketime();
 const isAsked = process.env['MONTH'] === 'long';
 const folder = join(import.meta.dirname, '../../.cache/month');
 
-// It takes up to twenty minutes; without libfaketime nothing could move the clock.
+// It takes some thirty minutes on two cores; without libfaketime nothing could move the clock.
 test.skipIf(!isAsked || library === null)(
   'a month in which nobody is forgotten',
   { timeout: 4 * 3_600_000 },
