@@ -3,7 +3,11 @@ import { SLOT_MINUTES } from '#contract/dashboard/day-outcomes.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { stateConditions } from '#server/features/conversations/list/state-conditions.sql.ts';
 import { dayOutcome, isToTeach } from '#server/features/conversations/ledger/day-outcome.sql.ts';
-import { isResolvedByAgent } from '#server/features/conversations/progress/resolved-by-agent.sql.ts';
+import {
+  cameToPerson,
+  isResolvedByAgent,
+  isTaughtAnswer,
+} from '#server/features/conversations/progress/resolved-by-agent.sql.ts';
 import { isOpenQuestion } from '#server/features/conversations/state/predicates.sql.ts';
 import { inDays } from '#server/features/dashboard/in-days.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
@@ -57,15 +61,14 @@ export function countOutcomes(
   });
 }
 
-const isAnswer = `m.outcome = 'answered' and m.outcome_reason = 'answer'`;
-/** Conversations in which the team wrote, or was to, until a day after the end: no other can spoil what `isResolvedByAgent` says. */
+/** Conversations that came to a person until a day after the end. */
 const disturbed = `select distinct later.conversation_id from channel ch join message later on later.workspace_id = $1 and later.channel_id = ch.id and later.created_at >= $2 and later.created_at < $3::timestamptz + interval '1 day'
-  where ch.workspace_id = $1 and (later.author in ('person', 'phone') or later.outcome in ('handed_off', 'waiting_person') or later.outcome_reason in ('answered_by_person', 'resolved_by_person'))`;
+  where ch.workspace_id = $1 and ${cameToPerson('later')}`;
 const Ended = z.object({ resolved: z.number(), to_teach: z.number() });
 
 /**
  * Of the customers' messages from one moment to another: how many an agent resolved, and how many
- * no agent knew. A conversation in which the team had nothing to do is told by one look.
+ * no agent knew. In a conversation that never came to a person, every answer has resolved.
  */
 export async function countEnd(
   db: Queryable,
@@ -76,7 +79,7 @@ export async function countEnd(
   const isCalm = 'm.conversation_id not in (select conversation_id from disturbed)';
   const [row] = await query(db, Ended, {
     text: `with disturbed as materialized (${disturbed})
-      select count(*) filter (where ${isAnswer} and (${isCalm} or ${isResolvedByAgent})) as resolved, count(*) filter (where ${isToTeach}) as to_teach
+      select count(*) filter (where ${isTaughtAnswer} and (${isCalm} or ${isResolvedByAgent})) as resolved, count(*) filter (where ${isToTeach}) as to_teach
       from ${customers}`,
     values: [workspaceId, from, to],
   });

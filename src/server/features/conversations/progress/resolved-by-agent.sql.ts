@@ -28,6 +28,14 @@ const askNothing = [
  */
 export const asksSomething = `(m.outcome is not null and coalesce(m.outcome_reason, 'reply') not in (${askNothing.map((reason) => `'${reason}'`).join(', ')}))`;
 
+/** An agent answered the customer message `m` with what the business taught it. */
+export const isTaughtAnswer = `(m.outcome = 'answered' and m.outcome_reason = 'answer')`;
+
+/** With this message a conversation came to a person: the team wrote it, or was to answer it. */
+export const cameToPerson = (message: string): string =>
+  `(${message}.author in ('person', 'phone') or coalesce(${message}.outcome in ('handed_off', 'waiting_person'), false)
+    or coalesce(${message}.outcome_reason in ('answered_by_person', 'resolved_by_person'), false))`;
+
 /**
  * "Resolved by an agent", wherever a figure or a list says so. The measure: if we read the customer
  * aloud what became of their words, they would agree. For a customer message `m` that means:
@@ -40,9 +48,8 @@ export const asksSomething = `(m.outcome is not null and coalesce(m.outcome_reas
  * 3. No person came next. Within a day the team did not write, here or on their own phone, before
  *    the customer wrote again, and the customer's next message did not end with a person.
  */
-export const isResolvedByAgent = `(m.outcome = 'answered' and m.outcome_reason = 'answer' and not coalesce((
-  select next.author in ('person', 'phone') or next.outcome in ('handed_off', 'waiting_person')
-    or coalesce(next.outcome_reason in ('answered_by_person', 'resolved_by_person'), false)
+export const isResolvedByAgent = `(${isTaughtAnswer} and not coalesce((
+  select ${cameToPerson('next')}
   from message next
   where next.conversation_id = m.conversation_id and next.created_at > m.created_at and next.created_at < m.created_at + interval '1 day'
     and (next.author in ('person', 'phone') or next.direction = 'in' and next.run_id is distinct from m.run_id)
