@@ -27,8 +27,9 @@ const AgentState = z.object({
   awayFor: z.string().optional(),
   /** Times of the replies in the last five minutes. */
   replies: z.array(z.number()).max(101).default([]),
-  /** A digest of the customer's last text, and in how many turns in a row it was the same. */
+  /** A digest of the customer's last text, when it came, and in how many turns it was the same. */
   last: z.string().max(64).default(''),
+  lastAt: z.number().optional(),
   repeats: z.number().int().default(1),
   thanked: z.literal(true).optional(),
   language: z.enum(['pt', 'en', 'es']).optional(),

@@ -130,6 +130,22 @@ describe('two machines do not answer each other for ever (B18)', () => {
     expect(says(turn, 'aceita pix')).toBe('wait');
   });
 
+  it('takes a customer who asks the same again after a day for no machine', () => {
+    const turn = turnOf({ config: AgentConfig.parse(shop) });
+    const day = 24 * 3600;
+    const at = (seconds: number): string =>
+      says({ ...turn, now: later(seconds) }, 'que horas abre');
+    expect([0, day, 2 * day, 3 * day, 4 * day - 1, 4 * day].map(at)).toEqual([
+      'reply',
+      'reply',
+      'reply',
+      'reply',
+      'reply',
+      'wait',
+    ]);
+    expect(at(6 * day)).toBe('reply');
+  });
+
   it('takes what has no words for no repetition', () => {
     const turn = turnOf({ config: AgentConfig.parse(shop) });
     for (let time = 0; time < 5; time += 1) expect(says(turn, '')).toBe('reply');

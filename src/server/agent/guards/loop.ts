@@ -5,10 +5,12 @@ import type { TurnOutcome } from '../turn.ts';
 
 const windowSeconds = 300;
 const sameTurns = 3;
+/** Who asks the same after so long is a customer who asks again: a machine answers at once. */
+const againSeconds = 24 * 3600;
 
 /**
  * Stops two machines that answer each other for ever (B18): the customer's text is the same three
- * turns in a row, or the agent has replied as often in five minutes as it may. A hand-over passes,
+ * turns in a row, each within a day, or the agent has replied as often in five minutes as it may. A hand-over passes,
  * because it ends the loop by itself.
  */
 export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome {
@@ -24,8 +26,10 @@ export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome 
   const last = words === '' ? '' : hash('sha256', words, 'base64url').slice(0, 8);
   // What is asked while it is closed is read again when it opens, and counted then.
   if (!isClosed) {
-    state.repeats = last !== '' && last === state.last ? state.repeats + 1 : 1;
+    const isSoon = now - (state.lastAt ?? now) < againSeconds;
+    state.repeats = last !== '' && last === state.last && isSoon ? state.repeats + 1 : 1;
     state.last = last;
+    state.lastAt = now;
   }
   state.replies = state.replies.filter((time) => now - time < windowSeconds);
   const speaks =
