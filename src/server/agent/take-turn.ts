@@ -1,5 +1,6 @@
 import { builtinBrain } from './brains/builtin.ts';
-import type { Reading } from './brains/rules/reading.ts';
+import { type Reading, readMessages } from './brains/rules/reading.ts';
+import { changeIn } from './consent.ts';
 import { type Decided, decideByModel } from './decide-by-model.ts';
 import type { FinishingCall } from './finishing-tools.ts';
 import { guardDisclosure } from './guards/disclosure.ts';
@@ -36,7 +37,8 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   const consent = input.contact.isGroup ? undefined : consentOf(turn);
   if (consent?.change === 'opt_out' && !input.contact.optedOut) {
     trace.push({ step: 'opt_out', detail: consent.matched });
-    return result(fixed(turn.language.texts.optedOut, 'opt_out'), 'opt_out');
+    const confirmed = result(fixed(turn.language.texts.optedOut, 'opt_out'), 'opt_out');
+    return { ...confirmed, unanswered: askedBeside(turn) };
   }
   if (consent?.change === 'opt_in') {
     trace.push({ step: 'opt_in', detail: consent.matched });
@@ -51,6 +53,16 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   if (input.contact.optedOut) return result({ outcome: whileOptedOut(turn), run: null }, null);
   return result(await answer(turn, ports, signal), null);
 };
+
+/** The ids of messages that ask something, whatever the customer said about getting messages. */
+const askedBeside = ({ input, language }: TurnContext): string[] =>
+  input.messages
+    .filter((message) => !readMessages([message], language).every(asksNothing))
+    .map(({ id }) => id);
+
+const asksNothing = (reading: Reading): boolean =>
+  reading.kind === 'gesture' ||
+  (reading.kind === 'text' && (reading.rest === '' || changeIn(reading.text, false) !== undefined));
 
 /** How a turn ends, and the part of a model in it. */
 interface Answer {

@@ -91,6 +91,8 @@ export interface TurnResult {
   consent: 'opt_out' | 'opt_in' | null;
   /** When people are there again; null: they are there now, or no opening is in sight. */
   opensAt: Date | null;
+  /** The ids of messages that the outcome does not answer; left out: it answers all. */
+  unanswered?: string[];
   /** Left out: no model was asked. */
   run?: ModelRun;
 }

@@ -205,6 +205,19 @@ test('what somebody asked before they want no messages waits for a person all th
   expect((await waiting(account)).counts).toMatchObject({ waiting: 1 });
 });
 
+test('a question in one breath with the wish for no messages waits for a person, who is told', async () => {
+  const account = await environment.account();
+  const channelId = await channelOf(account, true, 1500);
+  for (const text of ['oi', 'qual o preço da entrega?', 'PARAR'])
+    await write(account, channelId, text);
+  await until('the confirmation', async () => (await heard(account, channelId)).length === 1);
+  const outcomes = await Promise.all([1, 2, 3].map((nth) => newestOutcome(account, nth)));
+  expect(outcomes).toEqual(['answered/opt_out', 'waiting_person/opted_out', 'answered/opt_out']);
+  expect((await waiting(account)).counts).toMatchObject({ waiting: 1 });
+  await until('the team is told', async () => (await bell(account)).length === 1);
+  expect(await heard(account, channelId), 'the agent says nothing more').toHaveLength(1);
+});
+
 test('a question that the agent read while it was closed, and again when it opened, was asked once', async () => {
   const [account, channelId] = await closedBakery({ agentToo: true });
   await write(account, channelId, 'aceita pix?');

@@ -62,9 +62,7 @@ export async function askAgent(
       channel.render(part),
     );
     return {
-      // If nothing is said, nothing is taken up: the messages that were left to people still wait
-      // for them. To confirm that the agent is silent from now on answers none of them, either.
-      heard: turn.outcome.kind === 'wait' || turn.consent === 'opt_out' ? newOnes(due) : all,
+      heard: heardBy(turn, due, all),
       ...outcomeOf(turn.outcome),
       parts,
       paceMs,
@@ -82,6 +80,20 @@ export async function askAgent(
     thinking.close(run);
     stopTyping();
   }
+}
+
+/**
+ * If nothing is said, nothing is taken up: the messages that were left to people still wait for
+ * them. To confirm that the agent is silent from now on answers none of them, either, and what was
+ * asked in the same breath is another turn's.
+ */
+function heardBy(
+  turn: TurnResult,
+  due: DueConversation,
+  all: DueConversation['messages'],
+): Decision['heard'] {
+  if (turn.outcome.kind !== 'wait' && turn.consent !== 'opt_out') return all;
+  return newOnes(due).filter(({ id }) => !turn.unanswered?.includes(id));
 }
 
 /**

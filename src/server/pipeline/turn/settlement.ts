@@ -3,7 +3,7 @@ import { minutesUntil } from '#server/features/business-hours/business-hours.ts'
 import { modelOf } from './thinking/model-of-run.ts';
 import type { Settlement } from './answer.store.ts';
 import type { DueConversation } from './collect.ts';
-import type { Decision } from './decision.ts';
+import { type Decision, newOnes } from './decision.ts';
 import { promiseDueAt } from './promises/promise.ts';
 
 /**
@@ -14,10 +14,11 @@ const HANDOFF_HOURS = 12;
 
 /** The row that commits a decision. */
 export function toSettlement(
-  { conversation, more }: DueConversation,
+  due: DueConversation,
   decision: Decision,
   startedAt: string,
 ): Settlement {
+  const { conversation } = due;
   const messages = decision.heard;
   const turn = decision.turn;
   return {
@@ -38,7 +39,7 @@ export function toSettlement(
     started_at: startedAt,
     state: turn?.state ?? decision.state,
     message_ids: messages.map((message) => message.id),
-    more,
+    more: due.more || newOnes(due).some((message) => !messages.includes(message)),
     outcome: decision.outcome,
     outcome_reason: decision.reason,
     owner:
