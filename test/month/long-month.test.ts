@@ -19,7 +19,7 @@ const library = findFaketime();
 const isAsked = process.env['MONTH'] === 'long';
 const folder = join(import.meta.dirname, '../../.cache/month');
 
-// It takes some thirty minutes on two cores; without libfaketime nothing could move the clock.
+// It takes some twenty minutes on two cores; without libfaketime nothing could move the clock.
 test.skipIf(!isAsked || library === null)(
   'a month in which nobody is forgotten',
   { timeout: 4 * 3_600_000 },
@@ -32,7 +32,7 @@ test.skipIf(!isAsked || library === null)(
       from: Date.parse('2027-10-01T00:00:00-03:00'),
       to: Date.parse('2027-11-01T00:00:00-03:00'),
       end: Date.parse('2027-11-04T12:00:00-03:00'),
-      stepMs: 30 * 60_000,
+      stepMs: 60 * 60_000,
     });
     const kept = openKept(folder, { seed, customers });
     const port = kept.tally?.port ?? (await freePort());
@@ -88,11 +88,20 @@ test.skipIf(!isAsked || library === null)(
   },
 );
 
-const countsOf = ({ said, heard, promises, byAgents, byPersons, promised }: Verdict) => ({
+const countsOf = ({
   said,
   heard,
   promises,
   byAgents,
   byPersons,
+  firstWords,
+  promised,
+}: Verdict) => ({
+  said,
+  heard,
+  promises,
+  byAgents,
+  byPersons,
+  firstWords,
   owed: promised.length,
 });

@@ -36,10 +36,12 @@ test.skipIf(library === null)(
     const seen: Violation[] = [];
     const progress = (_reached: number, more: readonly Violation[]) => void seen.push(...more);
     await play({ installation, shops, month, judge, from: 0, progress });
-    const { violations, promises, byAgents, byPersons } = judge.end();
+    const { violations, promises, byAgents, byPersons, firstWords } = judge.end();
     const all = [...seen, ...violations];
     expect(all, explain(all, journal)).toEqual([]);
     // It would prove nothing if nobody had been promised anything.
     for (const count of [promises, byAgents, byPersons]) expect(count).toBeGreaterThan(10);
+    expect(firstWords).toBe(month.first.length);
+    expect(firstWords).toBeGreaterThan(0);
   },
 );

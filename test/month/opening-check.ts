@@ -1,16 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { query } from '#server/platform/db.ts';
 import type { Installation } from './installation.ts';
 import type { Judge, Violation } from './judge/judge.ts';
 import { waitingIn } from './people/look.ts';
 import type { Shop } from './people/open-shop.ts';
+import { nameOf } from './plan/said.ts';
 import { awaitWork } from './settle.ts';
 
 const withinMs = 60_000;
 const stepMs = 2000;
-
-export const nameOf = (chat: number): string => `Cliente ${chat}`;
 
 /**
  * A shop has just opened: within a minute everybody who was promised this moment is answered, or
@@ -32,8 +30,7 @@ export async function checkOpening(
     const untold = owed.filter(({ chat }) => !told.has(nameOf(chat)));
     const isOver = clock.now() - opened > withinMs;
     if (untold.length > 0 && !isOver) {
-      await awaitWork(installation);
-      await sleep(25);
+      await awaitWork(installation, [shop]);
       await jump(clock.now() + stepMs);
       continue;
     }

@@ -1,9 +1,10 @@
 import type { Installation } from './installation.ts';
 import type { Judge, Violation } from './judge/judge.ts';
-import { checkOpening, nameOf, untoldNow } from './opening-check.ts';
+import { checkOpening, untoldNow } from './opening-check.ts';
 import { lookAtWaiting } from './people/look.ts';
 import type { Shop } from './people/open-shop.ts';
-import type { Said } from './plan/said.ts';
+import { writeFirst } from './people/write-first.ts';
+import { nameOf, type Said } from './plan/said.ts';
 import type { Month, Stop } from './plan/month.ts';
 import { settle } from './settle.ts';
 
@@ -59,6 +60,10 @@ async function playStop(
   seen.push(...(await untoldNow(installation)));
   const looking = shops.filter(({ business }) => stop.looking.includes(business));
   await Promise.all(looking.map((shop) => lookAtWaiting(shop, pause)));
+  for (const first of stop.writing) {
+    const shop = shops.find(({ business }) => business.number === first.business);
+    if (shop) await writeFirst(shop, first, pause);
+  }
   if (looking.length > 0) await settle(installation, shops);
   return seen;
 }

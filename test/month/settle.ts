@@ -5,46 +5,73 @@ import type { Installation } from './installation.ts';
 import type { Shop } from './people/open-shop.ts';
 
 /** As the clock goes on in small steps, nothing waits long for a pause between two messages. */
-const stepMs = 1000;
+const stepMs = 2000;
 const atMostSteps = 400;
 
+/** The longest that a turn or a delivery may be in hand, in true time. */
 const workAtMostMs = 5000;
+/**
+ * What is due and not taken up for so long waits for a timer: a jump came between a look at what is
+ * due and the timer that was set by it, so that it fires too late by the jump.
+ */
+const takenUpWithinMs = 150;
+
+/** How much is due, and how much the product has in hand. */
+const Work = z.object({ due: z.number(), held: z.number() });
 
 /**
- * Waits in true time while the product takes up who waits for an opening, answers or sends: a clock
- * that ran ahead meanwhile would make it look slow.
+ * Waits in true time while the product takes in what was said, takes up who waits for an opening,
+ * answers or sends: a clock that ran ahead meanwhile would make it look slow.
  */
-export async function awaitWork({ database }: Installation): Promise<void> {
+export async function awaitWork(installation: Installation, shops: readonly Shop[]): Promise<void> {
   const since = performance.now();
+  let before = '';
+  let movedAt = since;
   while (performance.now() - since < workAtMostMs) {
-    const [row] = await query(database, z.object({ works: z.boolean() }), {
-      text: `select exists (select from opening_due where due_at <= now())
-        or exists (select from conversation where answer_at <= now() or deliver_at <= now() or answer_lease_until > now() or deliver_lease_until > now()) as works`,
-    });
-    if (row?.works === false) return;
-    await sleep(20);
+    const { due, held } = await workOf(installation, shops);
+    if (due + held === 0) return;
+    const now = `${due} ${held}`;
+    if (now !== before) movedAt = performance.now();
+    else if (held === 0 && performance.now() - movedAt > takenUpWithinMs) return;
+    before = now;
+    await sleep(10);
   }
+}
+
+async function workOf(
+  installation: Installation,
+  shops: readonly Shop[],
+): Promise<z.output<typeof Work>> {
+  const [work = { due: 0, held: 0 }] = await query(installation.database, Work, {
+    text: `select (select count(*) from opening_due where due_at <= now())::int
+        + (select count(*) from conversation where answer_at <= now())::int
+        + (select count(*) from conversation where deliver_at <= now())::int as due,
+      (select count(*) from conversation where answer_at is not null and answer_lease_until > now())::int
+        + (select count(*) from conversation where deliver_at is not null and deliver_lease_until > now())::int as held`,
+  });
+  return { due: work.due, held: work.held + (await unheard(installation, shops)) };
+}
+
+/** How many messages of customers the provider still has to hand over. */
+async function unheard({ telegram }: Installation, shops: readonly Shop[]): Promise<number> {
+  const bots = shops.flatMap((shop) => shop.bots);
+  const waiting = await Promise.all(bots.map((bot) => telegram.control.pending(bot)));
+  return waiting.reduce((sum, count) => sum + count, 0);
 }
 
 /** Lets time pass until the product has nothing more to do at this moment of the month. */
 export async function settle(installation: Installation, shops: readonly Shop[]): Promise<void> {
   for (let step = 0; step < atMostSteps; step += 1) {
+    await awaitWork(installation, shops);
     if (await isIdle(installation, shops)) return;
-    await awaitWork(installation);
-    await sleep(25);
     await installation.jump(installation.clock.now() + stepMs);
   }
   throw new Error('The product did not come to rest.');
 }
 
-async function isIdle(
-  { database, telegram, clock }: Installation,
-  shops: readonly Shop[],
-): Promise<boolean> {
-  const waiting = await Promise.all(
-    shops.flatMap(({ bots }) => bots).map((bot) => telegram.control.pending(bot)),
-  );
-  if (waiting.some((count) => count > 0)) return false;
+async function isIdle(installation: Installation, shops: readonly Shop[]): Promise<boolean> {
+  if ((await unheard(installation, shops)) > 0) return false;
+  const { database, clock } = installation;
   // What is due much later is no work of this moment: an agent takes its turn back hours later.
   const soon = new Date(clock.now() + 60_000);
   const [row] = await query(database, z.object({ busy: z.boolean() }), {

@@ -1,4 +1,4 @@
-import { answeredIn, isPersons, leaves } from '#test/month/people/person-words.ts';
+import { answeredIn, isPersons, leaves, ready } from '#test/month/people/person-words.ts';
 import type { Business } from '#test/month/plan/businesses.ts';
 import type { Open } from '#test/month/plan/calendar.ts';
 import type { Said, Wish } from '#test/month/plan/said.ts';
@@ -12,7 +12,7 @@ export interface Chat {
   readonly saidSoFar: number;
   /** When somebody was promised to be there, if that answer is still owed; null: none is. */
   readonly due: number | null;
-  readonly counts: { promises: number; byPersons: number; byAgents: number };
+  readonly counts: { promises: number; byPersons: number; byAgents: number; firstWords: number };
   says(said: Said, at: number): void;
   hears(text: string, at: number): void;
   /** The month is over. */
@@ -23,6 +23,8 @@ export interface ChatPlace {
   business: Business;
   bot: number;
   open: readonly Open[];
+  /** When people were to write to the customer of themselves; null: they were not. */
+  firstAt: number | null;
 }
 
 const hour = 3_600_000;
@@ -30,13 +32,15 @@ const hour = 3_600_000;
 const callHolds = 12 * hour;
 /** The same words so often in a row are left to a person. */
 const sameTimes = 3;
+/** What people write of themselves comes so soon after they begin with all whom they write to. */
+const firstWordsWithin = 15 * 60_000;
 
 /** Follows one customer; `report` hears of what they would complain about. */
 export function createChat(
-  { business, bot, open }: ChatPlace,
+  { business, bot, open, firstAt }: ChatPlace,
   report: (kind: string, detail: string) => void,
 ): Chat {
-  const counts = { promises: 0, byPersons: 0, byAgents: 0 };
+  const counts = { promises: 0, byPersons: 0, byAgents: 0, firstWords: 0 };
   let questions: Question[] = [];
   let saidSoFar = 0;
   let saidSinceHeard = 0;
@@ -62,7 +66,16 @@ export function createChat(
     if (late !== null) report('late', `“${question.words}” was answered after ${late} minutes`);
   }
 
+  function hearsFirstWords(at: number): void {
+    const late = at - (firstAt ?? Infinity);
+    if (late < 0 || counts.firstWords > 0) report('written to unasked', ready);
+    else if (late > firstWordsWithin)
+      report('late', `“${ready}” came after ${late / 60_000} minutes`);
+    counts.firstWords += 1;
+  }
+
   function hearsPerson(text: string, at: number): void {
+    if (text.includes(ready)) hearsFirstWords(at);
     for (const words of answeredIn(text)) {
       const question = take((one) => one.words === words);
       if (!question) report('answered twice', `a person answered “${words}”`);
@@ -181,6 +194,7 @@ export function createChat(
       for (const { words, wish, promised: due } of questions)
         if (wish.kind !== 'nothing')
           report(due === null ? 'forgotten' : 'promised and not kept', `“${words}”`);
+      if (firstAt !== null && counts.firstWords === 0) report('never written to', ready);
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { businesses } from '#test/month/plan/businesses.ts';
 import { openTimes } from '#test/month/plan/calendar.ts';
 import type { Said } from '#test/month/plan/said.ts';
-import { personText } from '#test/month/people/person-words.ts';
+import { personText, readyText } from '#test/month/people/person-words.ts';
 import { createChat } from './chat.ts';
 import { promisedIn } from './promise.ts';
 
@@ -31,13 +31,14 @@ const staying = (...words: string[]): string => personText('Padaria', words, tru
 function reported(
   steps: (readonly [at: string, said: Omit<Said, 'at'> | string])[],
   number = bakery,
+  firstAt: number | null = null,
 ): string[] {
   const business = businesses.find((one) => one.number === number);
   if (!business) throw new Error('There is no such business.');
   const from = Date.parse('2027-10-01T00:00:00Z');
   const open = openTimes(business.hours, from, from + 40 * 86_400_000);
   const kinds: string[] = [];
-  const chat = createChat({ business, bot: 0, open }, (kind) => void kinds.push(kind));
+  const chat = createChat({ business, bot: 0, open, firstAt }, (kind) => void kinds.push(kind));
   for (const [clock, said] of steps) {
     const at = Date.parse(`${clock.length > 8 ? clock : `${day}T${clock}`}-03:00`);
     if (typeof said === 'string') chat.hears(said, at);
@@ -221,6 +222,23 @@ describe('what a customer would complain about', () => {
     // Manaus is an hour behind.
     expect(story('10:00:05')).toEqual([]);
     expect(story('10:40:00')).toEqual(['late']);
+  });
+
+  test('people who write first do it once, and when they meant to', () => {
+    const planned = Date.parse(`${day}T14:05:00-03:00`);
+    const asked = [
+      ['2027-10-07T10:00:00', cake],
+      ['2027-10-07T10:05:00', person('um bolo')],
+    ] as const;
+    const first = readyText('Padaria');
+    const story = (...times: string[]) =>
+      reported([...asked, ...times.map((time) => [time, first] as const)], bakery, planned);
+    expect(story('14:05:02')).toEqual([]);
+    expect(story()).toEqual(['never written to']);
+    expect(story('14:05:02', '14:05:03')).toEqual(['written to unasked']);
+    expect(story('13:00:00')).toEqual(['written to unasked']);
+    expect(story('15:00:00')).toEqual(['late']);
+    expect(reported([...asked, ['14:05:02', first]])).toEqual(['written to unasked']);
   });
 });
 

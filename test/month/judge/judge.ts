@@ -18,6 +18,7 @@ export interface Verdict {
   promises: number;
   byPersons: number;
   byAgents: number;
+  firstWords: number;
 }
 
 export interface Judge {
@@ -43,6 +44,7 @@ export function createJudge(
     month.said.toSorted((one, other) => one.at - other.at),
     ({ chat }) => chat,
   );
+  const firstAt = new Map(month.first.map(({ chat, at }) => [chat, at]));
   const chats = new Map<number, Chat>();
   let read = 0;
   let said = 0;
@@ -54,7 +56,8 @@ export function createJudge(
     const first = plan.get(chat)?.[0];
     const business = businesses.find(({ number }) => number === first?.business);
     if (!first || !business) return null;
-    const place = { business, bot: first.bot, open: month.openOf(business.number) };
+    const open = month.openOf(business.number);
+    const place = { business, bot: first.bot, open, firstAt: firstAt.get(chat) ?? null };
     const made = createChat(place, (kind, detail) => void violations.push({ kind, chat, detail }));
     chats.set(chat, made);
     return made;
@@ -89,6 +92,7 @@ export function createJudge(
       promises: sum(({ counts }) => counts.promises),
       byPersons: sum(({ counts }) => counts.byPersons),
       byAgents: sum(({ counts }) => counts.byAgents),
+      firstWords: sum(({ counts }) => counts.firstWords),
     };
   };
   for (const entry of earlier) take(entry);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ApiAnswer } from '#test/environments/product.ts';
 import { ok } from './owner.ts';
 import type { Shop } from './open-shop.ts';
+import { patient } from './patient.ts';
 import { personText } from './person-words.ts';
 
 const Waiting = z.object({
@@ -26,19 +26,6 @@ const Thread = z.object({
   ),
 });
 type Said = z.output<typeof Thread>['messages'][number];
-
-/** Makes a call of the shop's owner; too many at once wait, as `pause` lets time pass. */
-async function patient(
-  { account }: Shop,
-  pause: () => Promise<void>,
-  ...call: Parameters<Shop['account']['call']>
-): Promise<ApiAnswer> {
-  for (;;) {
-    const answer = await account.call(...call);
-    if (answer.status !== 429) return answer;
-    await pause();
-  }
-}
 
 /** The conversations on "Esperando", by the customer's name. */
 export async function waitingIn(

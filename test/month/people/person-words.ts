@@ -11,6 +11,10 @@ export function personText(name: string, words: readonly string[], isStaying: bo
   return [greetingOf(name), ...answers, isStaying ? stays : leaves].join('\n');
 }
 
+/** What a person writes to a customer who did not ask. */
+export const ready = 'Seu pedido está pronto.';
+export const readyText = (name: string): string => [greetingOf(name), ready, leaves].join('\n');
+
 export const isPersons = (text: string): boolean => text.startsWith('Aqui é da ');
 /** The customer's words that a person's text answers, in its order. */
 export const answeredIn = (text: string): string[] =>

@@ -1,6 +1,7 @@
 import { seededRandom } from '#simulators/kit/random.ts';
 import { type Business, businesses } from './businesses.ts';
 import { type Open, openTimes } from './calendar.ts';
+import { type First, firstWordsTo } from './first-words.ts';
 import type { Said } from './said.ts';
 import { storyOf } from './stories.ts';
 
@@ -25,10 +26,13 @@ export interface Stop {
   opening: Business[];
   /** The businesses whose people look then at who waits. */
   looking: Business[];
+  /** To whom people write of themselves then, after they have looked. */
+  writing: First[];
 }
 
 export interface Month {
   said: Said[];
+  first: First[];
   stops: Stop[];
   openOf(business: number): readonly Open[];
 }
@@ -41,23 +45,24 @@ const settlesInMs = 5 * 60_000;
 export function planMonth(size: Size): Month {
   const stops = new Map<number, Stop>();
   const stopAt = (at: number): Stop => {
-    const stop = stops.get(at) ?? { at, said: [], opening: [], looking: [] };
+    const stop = stops.get(at) ?? { at, said: [], opening: [], looking: [], writing: [] };
     stops.set(at, stop);
     return stop;
   };
   const open = new Map<number, Open[]>();
   const said: Said[] = [];
+  const looking = new Map<number, number[]>();
   for (const business of businesses) {
     const times = openTimes(business.hours, size.from, size.end);
     open.set(business.number, times);
     said.push(...customersOf(business, times, size));
-    for (const { from, to } of times) {
-      if (from >= size.from) stopAt(from).opening.push(business);
-      for (let at = from + settlesInMs; at < to; at += business.looksEvery * hour)
-        if (at >= size.from) stopAt(at).looking.push(business);
-    }
+    for (const { from } of times) if (from >= size.from) stopAt(from).opening.push(business);
+    const looks = looksOf(business, times, size);
+    for (const at of looks) stopAt(at).looking.push(business);
+    looking.set(business.number, looks);
   }
   const openings = new Set([...open.values()].flatMap((times) => times.map(({ from }) => from)));
+  const first: First[] = [];
   for (const own of Map.groupBy(said, ({ chat }) => chat).values()) {
     let last = { planned: 0, at: 0 };
     for (const one of own.toSorted((a, b) => a.at - b.at)) {
@@ -68,13 +73,28 @@ export function planMonth(size: Size): Month {
       last = { planned: one.at, at };
       stopAt(at).said.push(one);
     }
+    const words = firstWordsTo(own, last.at, looking.get(own[0]?.business ?? 0) ?? []);
+    if (!words) continue;
+    first.push(words);
+    stopAt(words.at).writing.push(words);
   }
   return {
     said,
+    first,
     stops: [...stops.values()].toSorted((one, other) => one.at - other.at),
     openOf: (business) => open.get(business) ?? [],
   };
 }
+
+/** When the people of a business look at who waits. */
+const looksOf = (business: Business, open: readonly Open[], { from: begin }: Size): number[] =>
+  open.flatMap(({ from, to }) => {
+    const step = business.looksEvery * hour;
+    const count = Math.max(0, Math.ceil((to - from - settlesInMs) / step));
+    return Array.from({ length: count }, (_, index) => from + settlesInMs + index * step).filter(
+      (at) => at >= begin,
+    );
+  });
 
 /** Further messages so soon after the last one are of the same breath. */
 const ONE_BREATH_MS = 10;

@@ -21,3 +21,6 @@ export interface Said {
   action: CustomerAction;
   wish: Wish;
 }
+
+/** The name that a customer has with the provider. */
+export const nameOf = (chat: number): string => `Cliente ${chat}`;
