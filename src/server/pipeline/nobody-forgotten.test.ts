@@ -175,6 +175,28 @@ test('an agent that rests with the people says so once, and answers what was lef
   expect(await newestOutcome(account, 2)).toMatch(/^(answered|handed_off)\//);
 });
 
+test('who writes the moment that an agent opens is answered after what they asked while it was closed', async () => {
+  const [account, channelId] = await closedBakery({ agentToo: true });
+  await write(account, channelId, 'aceita pix?');
+  expect(await newestOutcome(account, 1)).toBe('waiting_person/outside_hours');
+  // Since then a long weekend has passed: an agent takes up what people left for some hours only.
+  await environment.services.db.query(
+    `update message set created_at = created_at - interval '4 days' where workspace_id = $1`,
+    [account.workspaceId],
+  );
+  const agent = await firstAgent(account);
+  const open = { ...agent.config, hours: { ...agent.config.hours, blocks: [] } };
+  await account.call('PATCH', `/agents/${agent.id}`, { config: open, publish: true });
+  await opens(account);
+  await write(account, channelId, 'onde fica a loja?');
+  const answers = async () => (await heard(account, channelId)).slice(1).join(' ');
+  await until('both answers', async () => {
+    const text = await answers();
+    return text.includes('pix, cartão') && text.includes('Rua das Flores');
+  });
+  expect(await answers()).toMatch(/pix, cartão.*Rua das Flores/s);
+});
+
 test('who asked for no messages and asks something later waits for a person; thanks do not', async () => {
   const account = await environment.account();
   const channelId = await channelOf(account, true);

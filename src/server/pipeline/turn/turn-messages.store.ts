@@ -15,8 +15,8 @@ const UnansweredRow = z.object({
   /** The topic that it was written in; its answer goes there. Null: no topic. */
   topic: z.string().nullable(),
   /**
-   * Null: it has no outcome yet. Otherwise it was left to a person and nobody came: hours since it
-   * arrived.
+   * Null: it has no outcome yet, or was left until the agent opens, which it has. Otherwise it was
+   * left to a person and nobody came: hours since it arrived.
    */
   left_hours: z.number().nullable(),
   /** Milliseconds since it arrived. */
@@ -33,9 +33,18 @@ export const MESSAGES_A_TURN = 200;
  */
 const LEFT_HOURS = 72;
 
+/**
+ * Conversations whose agent was closed when their customer wrote, and has opened meanwhile. Who
+ * writes before the loop of the openings has come to them is answered after what they asked first.
+ */
+const opened = `select o.conversation_id from opening_due o where o.due_at <= now()
+    and exists (select from message q where q.conversation_id = o.conversation_id and ${leftToPeople('q')} and q.outcome_reason = 'outside_hours')`;
+
 const andLeft = `union all
-  select m.* from unnest($3::uuid[]) as claimed(id), lateral (
-    select * from message m where m.conversation_id = claimed.id and m.created_at > now() - ${LEFT_HOURS} * interval '1 hour'
+  select m.*, opened.conversation_id is not null as reopened
+  from unnest($3::uuid[]) as claimed(id) left join (${opened}) opened on opened.conversation_id = claimed.id, lateral (
+    select * from message m where m.conversation_id = claimed.id
+      and (opened.conversation_id is not null or m.created_at > now() - ${LEFT_HOURS} * interval '1 hour')
       and ${leftToPeople()} order by m.seq limit $2) m`;
 
 /**
@@ -54,10 +63,10 @@ export async function readUnanswered(
   const rows = await query(db, UnansweredRow, {
     name: isNoneLeft ? 'read-unanswered' : 'read-unanswered-and-left',
     text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts, m.sender_name, m.topic,
-        case when m.outcome is not null then extract(epoch from now() - m.created_at)::float8 / 3600 end as left_hours,
+        case when m.outcome is not null and not m.reopened then extract(epoch from now() - m.created_at)::float8 / 3600 end as left_hours,
         extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms
       from (
-        select m.* from unnest($1::uuid[]) as claimed(id), lateral (
+        select m.*, false as reopened from unnest($1::uuid[]) as claimed(id), lateral (
           select * from message where conversation_id = claimed.id and direction = 'in' and outcome is null order by seq limit $2) m
         ${isNoneLeft ? '' : andLeft}
       ) m
