@@ -1,7 +1,10 @@
 import type { ApiAnswer } from '#test/environments/product.ts';
 import type { Shop } from './open-shop.ts';
 
-/** Makes a call of the shop's owner; too many at once wait, as `pause` lets time pass. */
+/**
+ * Makes a call of the shop's owner. Too many at once, and a product that says that it is busy, are
+ * tried again, as `pause` lets time pass: a jump of the clock ends each wait for a lock.
+ */
 export async function patient(
   { account }: Shop,
   pause: () => Promise<void>,
@@ -9,7 +12,7 @@ export async function patient(
 ): Promise<ApiAnswer> {
   for (;;) {
     const answer = await account.call(...call);
-    if (answer.status !== 429) return answer;
+    if (answer.status !== 429 && answer.status !== 503) return answer;
     await pause();
   }
 }
