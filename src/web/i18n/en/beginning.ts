@@ -22,7 +22,7 @@ export const beginning: SameKeys<typeof pt> = {
   unreachable: 'The channel said last that this person cannot be reached.',
   channel: 'By which channel',
   noChannels: 'No channel is connected. Connect one to write.',
-  noWay: 'There is no channel by which this person can be written to now. The reasons stand above.',
+  noWay: 'There is no channel by which this person can be written to now. Each says why:',
   goesOn: 'Goes on with the conversation you have',
   byTemplate: 'Begins with an approved template',
   byText: 'Free text',

@@ -17,7 +17,7 @@ export const beginning = {
   unreachable: 'O último aviso do canal foi que esta pessoa não pode ser alcançada.',
   channel: 'Por qual canal',
   noChannels: 'Nenhum canal está conectado. Conecte um para escrever.',
-  noWay: 'Agora não dá para escrever a esta pessoa por nenhum canal. Os motivos estão acima.',
+  noWay: 'Agora não dá para escrever a esta pessoa por nenhum canal. Veja o motivo de cada um:',
   goesOn: 'Continua a conversa que já existe',
   byTemplate: 'Começa com um modelo aprovado',
   byText: 'Texto livre',
