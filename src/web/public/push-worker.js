@@ -6,7 +6,13 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(open(event
 self.addEventListener('install', () => self.skipWaiting());
 
 async function receive(message) {
-  await showUnread(message.unread);
+  // A system that refuses a number at the icon, or takes long, must not cost the notice.
+  const counted = showUnread(message.unread).catch(() => undefined);
+  await showNotice(message);
+  await counted;
+}
+
+async function showNotice(message) {
   const { tag } = message;
   const shown = await self.registration.getNotifications({ tag });
   if (message.isOver) return shown.forEach((notice) => notice.close());
