@@ -41,6 +41,25 @@ async function repeats(
   }).toPass({ timeout: 30_000 });
 }
 
+/** What it gives resolves once the live stream of the page has told something more. */
+async function listens(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const told = Promise.withResolvers<void>();
+  const streams = new Set<string>();
+  let isAsked = false;
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes('/api/events')) streams.add(requestId);
+  });
+  session.on('Network.dataReceived', ({ requestId }) => {
+    if (isAsked && streams.has(requestId)) told.resolve();
+  });
+  return () => {
+    isAsked = true;
+    return told.promise;
+  };
+}
+
 const fail = (route: Route): Promise<void> =>
   route.fulfill({ status: 500, json: { code: 'internal', error: 'Algo falhou do nosso lado.' } });
 const list = (count: number, unread = count) => ({
@@ -115,6 +134,42 @@ test('arrives live, waits while the list is read, is read, deleted, put back and
   await expect(page.getByRole('heading', { name: 'Notificações limpas' })).toBeVisible();
   await button(page, 'Desfazer').click();
   await expect(rows(page)).toContainText('Davi Reis está esperando uma pessoa');
+});
+
+test('what changes while the bell is read for the first time is shown when it has been read', async ({
+  page,
+}) => {
+  const { person, asksForPerson } = await shop(page);
+  const headers = { authorization: `Bearer ${person.token}` };
+  await asksForPerson('Ana Souza');
+  await expect
+    .poll(async () => (await page.request.get('/api/notifications', { headers })).text())
+    .toContain('"unread":1');
+  // The stream repeats what changed while a page was loaded: this is to be older.
+  await page.goto('/agents');
+  await expect(page.getByRole('button', { name: 'Notificações: 1 não lida' })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  let reads = 0;
+  await page.route('**/api/notifications*', async (route) => {
+    reads += 1;
+    const isOld = reads === 1;
+    const response = await route.fetch();
+    begun.resolve();
+    if (isOld) await held.promise;
+    await route.fulfill({ response });
+  });
+  const next = await listens(page);
+  await page.goto('/channels');
+  await begun.promise;
+  const told = next();
+  const cleared = await page.request.put('/api/notifications/read-all', { headers });
+  expect(cleared.ok()).toBe(true);
+  await told;
+  held.resolve();
+  // Well before the bell looks again by itself.
+  await expect.poll(() => reads).toBeGreaterThan(1);
+  await expect(page.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible();
 });
 
 test('a click marks it read and goes where it leads; outside and Escape close, by keyboard alone', async ({

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { liveTopics, type LiveTopic } from '#contract/live.ts';
 import type { RouteName } from '#contract/index.ts';
@@ -96,7 +96,8 @@ export function useLive(): void {
 
 /**
  * Resolves when every answer has arrived. A later change never cancels a request under way, so a
- * slow connection still gets its answers.
+ * slow connection still gets its answers. What is read for the first time just now may have been
+ * answered before the change, so it is read once more.
  */
 const readAgain = async (
   queryClient: QueryClient,
@@ -104,10 +105,16 @@ const readAgain = async (
   isSlow: boolean,
 ): Promise<unknown> =>
   Promise.all(
-    names.map((name) =>
-      queryClient.invalidateQueries({
+    names.map(async (name) => {
+      const stale = {
         queryKey: [name],
-        predicate: ({ meta }) => (meta?.['isSlow'] === true) === isSlow,
-      }),
-    ),
+        predicate: ({ meta }: Query) => (meta?.['isSlow'] === true) === isSlow,
+      };
+      const isFirst = queryClient
+        .getQueryCache()
+        .findAll({ ...stale, fetchStatus: 'fetching' })
+        .some(({ state }) => state.data === undefined);
+      await queryClient.invalidateQueries(stale);
+      if (isFirst) await queryClient.invalidateQueries(stale);
+    }),
   );
