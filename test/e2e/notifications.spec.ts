@@ -41,8 +41,8 @@ async function repeats(
   }).toPass({ timeout: 30_000 });
 }
 
-/** What it gives resolves once the live stream of the page has told something more. */
-async function listens(page: Page): Promise<() => Promise<void>> {
+/** The promises that it hands out resolve once the live stream of the page tells something more. */
+async function watchStream(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const told = Promise.withResolvers<void>();
@@ -159,10 +159,10 @@ test('what changes while the bell is read for the first time is shown when it ha
     if (isOld) await held.promise;
     await route.fulfill({ response });
   });
-  const next = await listens(page);
+  const toldNext = await watchStream(page);
   await page.goto('/channels');
   await begun.promise;
-  const told = next();
+  const told = toldNext();
   const cleared = await page.request.put('/api/notifications/read-all', { headers });
   expect(cleared.ok()).toBe(true);
   await told;

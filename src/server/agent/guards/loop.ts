@@ -10,8 +10,8 @@ const againSeconds = 24 * 3600;
 
 /**
  * Stops two machines that answer each other for ever (B18): the customer's text is the same three
- * turns in a row, each within a day, or the agent has replied as often in five minutes as it may. A hand-over passes,
- * because it ends the loop by itself.
+ * turns in a row, each within a day, or the agent has replied as often in five minutes as it may. A
+ * hand-over passes, because it ends the loop by itself.
  */
 export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome {
   const isClosed = outcome.kind === 'wait' && outcome.reason === 'outside_hours';

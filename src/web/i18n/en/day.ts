@@ -78,7 +78,7 @@ export const day: SameKeys<typeof pt> = {
     window_closed: 'and the channel’s time for answering was over',
     outcome_unknown: 'and the channel did not confirm my answer',
     outside_hours: 'and it was outside my hours',
-    opted_out: 'and had asked for no messages of mine before',
+    opted_out: 'and asked for no messages of mine',
     loop_guard: 'and I stopped, because messages repeated or came too fast',
     kind_not_answered: 'and I cannot answer this kind of message',
     channel_disconnected: 'and the channel was disconnected',

@@ -78,7 +78,7 @@ export const day = {
     window_closed: 'e o prazo do canal tinha terminado',
     outcome_unknown: 'e o canal não confirmou se entregou a minha resposta',
     outside_hours: 'e era fora do meu horário',
-    opted_out: 'e antes tinha pedido para não receber mensagens minhas',
+    opted_out: 'e pediu para não receber mensagens minhas',
     loop_guard: 'e eu parei, porque as mensagens se repetiam ou vinham rápido demais',
     kind_not_answered: 'e eu não sei responder esse tipo de mensagem',
     channel_disconnected: 'e o canal estava desconectado',
