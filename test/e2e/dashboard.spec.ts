@@ -81,8 +81,10 @@ test('what needs attention comes first, each with the button that leads there', 
   await expect(page).toHaveURL('/agents?channelType=telegram');
   await page.getByRole('switch', { name: /^Agente / }).click();
   await expect(page.getByRole('switch', { name: /^Agente / })).toBeChecked();
+  await writeAs(page, person, channelId, 'Ana Souza', 'Obrigada');
+  await expect.poll(() => total(page, person, '/api/messages?direction=in')).toBe(2);
   await page.goto('/');
-  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await expect(waiting.getByRole('listitem')).toHaveText(/Ana Souza.*Vocês abrem hoje\?/);
   await expect(attention).toHaveCount(0);
 
   const steps = page.getByRole('region', { name: 'Primeiros passos' });

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ShownPart } from '#contract/conversations/shown-part.ts';
+import type { Listed } from './day-queries.ts';
 
 const kinds = [
   'image',
@@ -27,6 +28,18 @@ export function wordsOf(part: ShownPart, t: TFunction): string {
 export function saidBy(parts: readonly ShownPart[] | undefined, t: TFunction): string | null {
   const said = parts?.map((part) => wordsOf(part, t)).find((words) => words !== '');
   return said ?? null;
+}
+
+/**
+ * What a customer waits to be answered, a line a message; if nothing of it is left, what they said
+ * last. Null: they have taken that back, too.
+ */
+export function openWords(
+  { openQuestions, customerMessage }: Pick<Listed, 'openQuestions' | 'customerMessage'>,
+  t: TFunction,
+): string | null {
+  const lines = openQuestions.flatMap(({ parts }) => saidBy(parts, t) ?? []);
+  return lines.length > 0 ? lines.join('\n') : saidBy(customerMessage?.parts, t);
 }
 
 const nameOf = (kind: string, t: TFunction): string =>

@@ -50,6 +50,10 @@ export async function readPage(
       senderName: row.said_sender,
       parts: toShownParts(row.said_parts),
     },
+    openQuestions: row.open_questions.map(({ id, parts }) => ({
+      messageId: id,
+      parts: toShownParts(parts),
+    })),
     lastSpeaker: lastSpeaker(row, userId),
     place: row.place,
     unread: row.unread,

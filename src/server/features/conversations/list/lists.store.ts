@@ -5,7 +5,7 @@ import type { WaitingSort } from '#contract/conversations/conversation-lists.ts'
 import { Label } from '#contract/conversations/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
-import { asleep, personInCharge } from '../state/predicates.sql.ts';
+import { asleep, openQuestion, personInCharge } from '../state/predicates.sql.ts';
 import { unreadColumn } from './seen.store.ts';
 import { type State, stateConditions } from './state-conditions.sql.ts';
 import { type ConversationFilter, filtered } from './list-filter.sql.ts';
@@ -48,6 +48,7 @@ const ListedRow = ConversationRow.extend({
   human_agent: z.boolean(),
   said_parts: z.array(z.unknown()).nullable(),
   said_sender: z.string().nullable(),
+  open_questions: z.array(z.object({ id: z.string(), parts: z.array(z.unknown()) })),
   last_user_id: z.string().nullable(),
   last_name: z.string().nullable(),
 });
@@ -113,19 +114,24 @@ const shown = (picked: string, { time }: Order, more = { columns: '', joins: '' 
     order by m.seq desc limit 1) newest on true${more.joins}`;
 
 /**
- * What only a row of a list says: the customer's newest words, and who wrote last. An earlier
- * message is looked up only where the customer has deleted their newest.
+ * What only a row of a list says: the customer's newest words, those that wait, and who wrote last.
+ * An earlier message is looked up only where the customer has deleted their newest.
  */
 const saidColumns = `case when newest.removed_at is null then newest.parts else earlier.parts end as said_parts,
     case when newest.removed_at is null then newest.sender_name else earlier.sender_name end as said_sender,
-    last.author_user_id as last_user_id,
+    asked.open_questions, last.author_user_id as last_user_id,
     case last.author when 'person' then (select u.name from app_user u where u.id = last.author_user_id)
       when 'agent' then (select v.name from run r join agent_version v on v.id = r.version_id where r.id = last.run_id) end as last_name`;
-const saidEarlier = `
+const saidJoins = `
   left join lateral (
     select m.parts, m.sender_name from message m
     where newest.removed_at is not null and m.conversation_id = c.id and m.direction = 'in' and m.removed_at is null
-    order by m.seq desc limit 1) earlier on true`;
+    order by m.seq desc limit 1) earlier on true
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'parts', w.parts) order by w.created_at, w.seq), '[]') as open_questions
+    from (select q.id, q.parts, q.created_at, q.seq from message q
+      where c.waiting_since is not null and q.conversation_id = c.id and q.created_at >= c.waiting_since and q.removed_at is null and ${openQuestion}
+      order by q.created_at, q.seq limit 3) w) asked`;
 
 /**
  * The condition for the conversations behind a place in the list or, with `until`, up to and
@@ -174,7 +180,7 @@ export function listConversations(
   const offset = values.push(filter.after ? 0 : filter.offset);
   const page = `select c.* from conversation c where ${picked} order by ${order} limit $${limit} offset $${offset}`;
   return query(db, ListedRow, {
-    text: `${shown(page, by, { columns: `, c.customer_at, ch.human_agent, ${unreadColumn}, ${saidColumns}`, joins: saidEarlier })} order by ${order}`,
+    text: `${shown(page, by, { columns: `, c.customer_at, ch.human_agent, ${unreadColumn}, ${saidColumns}`, joins: saidJoins })} order by ${order}`,
     values,
   });
 }

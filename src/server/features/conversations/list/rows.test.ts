@@ -82,6 +82,35 @@ test('a row has the customer’s newest words whoever spoke last, and says who d
   expect(await row(rita)).toMatchObject({ customerMessage: null, customerMessageId: null });
 });
 
+test('a row has the words that wait, whatever the customer has said since', async () => {
+  const rita = await environment.account();
+  const line = await connectBot(rita, {
+    agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
+  });
+  const says = async (words: string) => {
+    await line.write('Ana Souza', words);
+    await until(`an outcome of “${words}”`, async () => {
+      const [only] = (await list(rita)).conversations;
+      return only?.unanswered === 0 && only.customerMessage?.parts[0]?.kind === 'text'
+        ? only.customerMessage.parts[0].text === words
+        : false;
+    });
+    return row(rita);
+  };
+  expect(await says('onde vcs ficam?')).toMatchObject({ waitingSince: null, openQuestions: [] });
+  const asked = await says('quero falar com um atendente');
+  const waits = (one: typeof asked) =>
+    one.openQuestions.map(({ parts }) => parts[0]?.kind === 'text' && parts[0].text);
+  expect(asked.openQuestions[0]?.messageId).toBe(asked.customerMessageId);
+  expect(waits(asked)).toEqual(['quero falar com um atendente']);
+  for (const words of ['obrigada', 'oi?', 'alguém aí?']) await says(words);
+  const later = await row(rita);
+  expect(waits(later)).toEqual(['quero falar com um atendente', 'obrigada', 'oi?']);
+  expect(later).toMatchObject({ customerMessage: text('alguém aí?') });
+  await reply(rita, asked.id, 'Oi Ana, sou a Rita.');
+  expect(await row(rita)).toMatchObject({ waitingSince: null, openQuestions: [] });
+});
+
 test('for you: who waits for the caller or for nobody in particular, the longest first', async () => {
   const rita = await environment.account();
   const bia = await environment.colleague(rita);

@@ -26,6 +26,7 @@ const row = (number: number, at = 1000 - number): Row => ({
   team: null,
   lastMessage: null,
   customerMessage: null,
+  openQuestions: [],
   lastSpeaker: null,
   hit: null,
   unread: 0,

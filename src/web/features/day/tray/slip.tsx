@@ -8,7 +8,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { ContactAvatar } from '#web/ui/contact-avatar.tsx';
 import type { Listed } from '../day-queries.ts';
-import { saidBy } from '../words.ts';
+import { openWords } from '../words.ts';
 import { warmthOf } from './warmth.ts';
 
 /** A customer who waits: the words, why no agent answered, and the act that ends it. */
@@ -26,8 +26,9 @@ export function Slip({
   now: number;
 }) {
   const { t } = useTranslation();
-  const { id, contactName, isGroup, channelType, customerMessage, customerMessageId } =
-    conversation;
+  const { id, contactName, isGroup, channelType, openQuestions } = conversation;
+  // What was asked first says why somebody waits.
+  const messageId = openQuestions[0]?.messageId ?? conversation.customerMessageId;
   const since = conversation.waitingSince ?? conversation.lastMessageAt;
   const name =
     contactName ?? t(isGroup ? 'dashboard.waiting.noGroupName' : 'dashboard.waiting.noName');
@@ -56,10 +57,8 @@ export function Slip({
           {timeSince(since) ?? t('dashboard.waiting.now')}
         </time>
       </div>
-      <p className="slip-words">
-        {saidBy(customerMessage?.parts, t) ?? t('counter.tray.takenBack')}
-      </p>
-      {customerMessageId !== null && <Why messageId={customerMessageId} />}
+      <p className="slip-words">{openWords(conversation, t) ?? t('counter.tray.takenBack')}</p>
+      {messageId !== null && <Why messageId={messageId} />}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-3">
         <Link
           to="/conversations/$id"
@@ -69,7 +68,7 @@ export function Slip({
           {t('counter.tray.answer')}
           <span className="sr-only">: {name}</span>
         </Link>
-        {isFirst && customerMessageId !== null && <Teach messageId={customerMessageId} />}
+        {isFirst && messageId !== null && <Teach messageId={messageId} />}
       </div>
     </li>
   );
