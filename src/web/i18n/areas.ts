@@ -16,10 +16,12 @@ export const areas = {
   start: { pt: () => import('./pt/start.ts'), en: () => import('./en/start.ts') },
   imports: { pt: () => import('./pt/imports.ts'), en: () => import('./en/imports.ts') },
   labels: { pt: () => import('./pt/labels.ts'), en: () => import('./en/labels.ts') },
+  ledger: { pt: () => import('./pt/ledger.ts'), en: () => import('./en/ledger.ts') },
   legal: { pt: () => import('./pt/legal.ts'), en: () => import('./en/legal.ts') },
   mailed: { pt: () => import('./pt/mailed.ts'), en: () => import('./en/mailed.ts') },
   models: { pt: () => import('./pt/models.ts'), en: () => import('./en/models.ts') },
   people: { pt: () => import('./pt/people.ts'), en: () => import('./en/people.ts') },
+  selection: { pt: () => import('./pt/selection.ts'), en: () => import('./en/selection.ts') },
   simulator: { pt: () => import('./pt/simulator.ts'), en: () => import('./en/simulator.ts') },
   teaching: {
     pt: () => import('./pt/agents/teaching.ts'),

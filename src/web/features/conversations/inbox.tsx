@@ -20,9 +20,13 @@ import { useAskedReason } from './progress/ask-reason.ts';
 import { useCounts } from './rail/use-counts.ts';
 import { firstState } from './searches.ts';
 
-const UnansweredQuestion = lazyComponent(
-  async () => (await import('./keys/unanswered-question.tsx')).UnansweredQuestion,
-);
+const UnansweredQuestion = lazyComponent(async () => {
+  const [question] = await Promise.all([
+    import('./keys/unanswered-question.tsx'),
+    loadTexts('writing'),
+  ]);
+  return question.UnansweredQuestion;
+});
 
 const ReasonDialog = lazyComponent(async () => {
   const [dialog] = await Promise.all([

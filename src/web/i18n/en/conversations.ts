@@ -2,7 +2,6 @@ import { thread } from './conversations/thread.ts';
 import { writing } from './conversations/writing.ts';
 import { progress } from './conversations/progress.ts';
 import { list } from './conversations/list.ts';
-import { ledger } from './conversations/ledger.ts';
 import type { conversations as pt } from '../pt/conversations.ts';
 import type { SameKeys } from '../texts.ts';
 
@@ -113,5 +112,4 @@ export const conversations: SameKeys<typeof pt> = {
   ...thread,
   ...progress,
   ...writing,
-  ...ledger,
 };

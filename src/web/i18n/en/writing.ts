@@ -2,6 +2,10 @@ import type { writing as pt } from '#web/i18n/pt/writing.ts';
 import type { SameKeys } from '#web/i18n/texts.ts';
 
 export const writing: SameKeys<typeof pt> = {
+  unansweredQuestion: {
+    title: 'Resolve without an answer?',
+    text: 'The customer has written, and nobody of the team has answered.',
+  },
   reason: {
     title: 'Resolve',
     label: 'Reason',

@@ -2,7 +2,6 @@ import { thread } from './conversations/thread.ts';
 import { writing } from './conversations/writing.ts';
 import { progress } from './conversations/progress.ts';
 import { list } from './conversations/list.ts';
-import { ledger } from './conversations/ledger.ts';
 
 export const conversations = {
   title: 'Conversas',
@@ -110,5 +109,4 @@ export const conversations = {
   ...thread,
   ...progress,
   ...writing,
-  ...ledger,
 } as const;

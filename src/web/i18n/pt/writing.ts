@@ -1,4 +1,8 @@
 export const writing = {
+  unansweredQuestion: {
+    title: 'Resolver sem responder?',
+    text: 'O cliente escreveu e ninguém da equipe respondeu.',
+  },
   reason: {
     title: 'Resolver',
     label: 'Motivo',

@@ -23,10 +23,10 @@ export function UnansweredQuestion({ onDone }: { onDone: () => void }) {
             className="popup-motion my-auto w-full max-w-108 rounded-sheet border border-line bg-sheet p-6 shadow-popup outline-none"
           >
             <Base.Title className="font-display text-xl font-semibold">
-              {t('conversations.unansweredQuestion.title')}
+              {t('writing.unansweredQuestion.title')}
             </Base.Title>
             <Base.Description className="mt-2 text-sm text-ink-2">
-              {t('conversations.unansweredQuestion.text')}
+              {t('writing.unansweredQuestion.text')}
             </Base.Description>
             <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
               <Button look="secondary" onClick={onDone}>

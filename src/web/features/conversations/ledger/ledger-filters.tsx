@@ -22,7 +22,7 @@ export function LedgerFilters({
   const { from, to, direction, outcome, author } = filters;
   return (
     <div className="grid grid-cols-2 gap-2 p-3 max-[22rem]:grid-cols-1 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.25fr)_auto]">
-      <FilterBox label={t('conversations.ledger.from')}>
+      <FilterBox label={t('ledger.from')}>
         <input
           type="date"
           className={dateLook}
@@ -31,7 +31,7 @@ export function LedgerFilters({
           onChange={(event) => event.target.value && onFilter({ from: event.target.value, to })}
         />
       </FilterBox>
-      <FilterBox label={t('conversations.ledger.to')}>
+      <FilterBox label={t('ledger.to')}>
         <input
           type="date"
           className={dateLook}
@@ -41,29 +41,26 @@ export function LedgerFilters({
         />
       </FilterBox>
       <FilterSelect
-        label={t('conversations.ledger.direction')}
+        label={t('ledger.direction')}
         value={direction ?? 'all'}
         onChange={(chosen) => onFilter({ direction: chosen === 'all' ? undefined : chosen })}
         choices={[
           all,
           ...directions.map((value) => ({
             value,
-            label: t(`conversations.ledger.directions.${value}`),
+            label: t(`ledger.directions.${value}`),
           })),
         ]}
       />
       <FilterSelect
-        label={t('conversations.ledger.author')}
+        label={t('ledger.author')}
         value={author ?? 'all'}
         onChange={(chosen) => onFilter({ author: chosen === 'all' ? undefined : chosen })}
-        choices={[
-          all,
-          ...authors.map((value) => ({ value, label: t(`conversations.ledger.authors.${value}`) })),
-        ]}
+        choices={[all, ...authors.map((value) => ({ value, label: t(`ledger.authors.${value}`) }))]}
       />
       <FilterSelect
         className="max-lg:col-span-full"
-        label={t('conversations.ledger.outcome')}
+        label={t('ledger.outcome')}
         value={outcome ?? 'all'}
         onChange={(chosen) => onFilter({ outcome: chosen === 'all' ? undefined : chosen })}
         choices={[

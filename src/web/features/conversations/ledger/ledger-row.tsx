@@ -52,7 +52,7 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
             <span className="truncate text-sm font-medium">
               {message.direction === 'in'
                 ? name
-                : t('conversations.ledger.saidTo', {
+                : t('ledger.saidTo', {
                     who: t(`conversations.author.${author}`, { name: authorName ?? name }),
                     name,
                   })}

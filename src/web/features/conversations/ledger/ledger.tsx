@@ -68,7 +68,7 @@ export function Ledger() {
       <BackLink to="/conversations" search={{}} className="mb-3">
         {t('conversations.title')}
       </BackLink>
-      <PageHeader title={t('conversations.ledger.title')} text={t('conversations.ledger.text')} />
+      <PageHeader title={t('conversations.list.messages')} text={t('ledger.text')} />
       <Card className="overflow-hidden">
         <LedgerFilters
           filters={{
@@ -86,7 +86,7 @@ export function Ledger() {
           className="border-t border-line px-4 py-2.5 text-13 text-ink-2 tabular-nums"
         >
           {query.data && pagination && !query.isPlaceholderData
-            ? t('conversations.ledger.total', {
+            ? t('ledger.total', {
                 count: pagination.total,
                 number: number(pagination.total),
                 from: dateOnly(query.data.from),
@@ -98,15 +98,15 @@ export function Ledger() {
           query={query}
           loading={<Loading />}
           none={{
-            title: t(filtered ? 'conversations.ledger.noneSuch' : 'conversations.ledger.none'),
-            text: t('conversations.ledger.noneText'),
+            title: t(filtered ? 'ledger.noneSuch' : 'ledger.none'),
+            text: t('ledger.noneText'),
           }}
           onClear={filtered ? clear : undefined}
           onPage={(chosen, replace) =>
             void navigate({ search: (before) => ({ ...before, page: chosen }), replace })
           }
         >
-          <ul aria-label={t('conversations.ledger.title')}>
+          <ul aria-label={t('conversations.list.messages')}>
             {messages?.map((message) => (
               <LedgerRow key={message.id} message={message} />
             ))}

@@ -55,7 +55,7 @@ export function ListPopup(place: MenuPlace) {
         },
         {
           kind: 'link',
-          label: t('conversations.ledger.title'),
+          label: t('conversations.list.messages'),
           icon: <IconHistory size={16} aria-hidden />,
           link: <Link to="/conversations" search={{ view: 'messages' }} />,
         },

@@ -1,10 +1,14 @@
 import { use, useEffect, type ReactNode } from 'react';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { SelectionOfList, useIsSelecting } from './selection.ts';
 
-const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const SelectionBar = lazyComponent(async () => {
+  const [bar] = await Promise.all([import('./selection-bar.tsx'), loadTexts('selection')]);
+  return bar.SelectionBar;
+});
 
 /** The rows of a list, of which some are chosen, with the bar that acts on those. */
 export function ChosenRows({ rows, children }: { rows: readonly Row[]; children: ReactNode }) {

@@ -21,14 +21,14 @@ export function SelectionBar() {
   return (
     <div
       role="toolbar"
-      aria-label={t('conversations.selection.title')}
+      aria-label={t('selection.title')}
       data-chosen
       className="absolute inset-x-3 bottom-3 z-10 flex flex-wrap items-center gap-x-1 rounded-control @max-lg/list:justify-between bg-ink px-2 py-1.5 text-sheet shadow-popup"
     >
       {/* In a narrow list these two have a line of their own. */}
       <div className="contents @max-lg/list:flex @max-lg/list:w-full @max-lg/list:items-center @max-lg/list:justify-between">
         <p role="status" className="px-2 text-13 font-semibold whitespace-nowrap">
-          {t('conversations.selection.count', { count: rows.size })}
+          {t('selection.count', { count: rows.size })}
         </p>
         <BarButton
           letter="m"
@@ -46,7 +46,7 @@ export function SelectionBar() {
           className="order-last ml-auto @max-lg/list:ml-0"
         >
           <IconX size={16} aria-hidden />
-          <span className="sr-only">{t('conversations.selection.end')}</span>
+          <span className="sr-only">{t('selection.end')}</span>
         </BarButton>
       </div>
       <AssignMany onAssign={(to) => void acts.assign(to)} disabled={disabled} />

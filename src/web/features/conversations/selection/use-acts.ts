@@ -44,7 +44,7 @@ export function useActs() {
     const [first] = errors;
     if (first !== undefined)
       toast.failed({
-        title: t('conversations.selection.failed', { count: errors.length }),
+        title: t('selection.failed', { count: errors.length }),
         text: first,
       });
   };
@@ -78,7 +78,7 @@ export function useActs() {
     await begin({
       act: { kind: 'resolve', ...why },
       undo: (done) => undoBy(done, { kind: 'reopen', undo: true }),
-      said: (count) => t('conversations.selection.resolved', { count }),
+      said: (count) => t('selection.resolved', { count }),
     });
   };
   return {
@@ -88,7 +88,7 @@ export function useActs() {
       begin({
         act: { kind: 'snooze', until },
         undo: (done) => undoBy(done, { kind: 'wake' }),
-        said: (count) => t('conversations.selection.snoozed', { count, at: fullTime(until) }),
+        said: (count) => t('selection.snoozed', { count, at: fullTime(until) }),
       }),
     label: (label: Label, on: boolean) =>
       begin({
@@ -99,7 +99,7 @@ export function useActs() {
           selection.replace(done);
           return left;
         },
-        said: (count) => t('conversations.selection.labelled', { count }),
+        said: (count) => t('selection.labelled', { count }),
         after: (row) => ({
           ...row,
           labels: [...row.labels.filter(({ id }) => id !== label.id), ...(on ? [label] : [])],
@@ -113,7 +113,7 @@ export function useActs() {
             await giveBack(assigned, owners);
             return [];
           },
-          said: (count) => t('conversations.selection.assigned', { count }),
+          said: (count) => t('selection.assigned', { count }),
         })),
       ),
   };

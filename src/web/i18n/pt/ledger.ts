@@ -1,0 +1,17 @@
+export const ledger = {
+  text: 'Cada mensagem diz o que aconteceu com ela, e por quê. Nada acontece escondido.',
+  from: 'De',
+  to: 'Até',
+  direction: 'Sentido',
+  directions: { in: 'Recebidas', out: 'Enviadas' },
+  author: 'Autor',
+  authors: { customer: 'Clientes', agent: 'Agentes', person: 'Equipe' },
+  outcome: 'O que aconteceu',
+  total_zero: 'Nenhuma mensagem · {{from}} a {{to}}',
+  total_one: '{{number}} mensagem · {{from}} a {{to}}',
+  total_other: '{{number}} mensagens · {{from}} a {{to}}',
+  none: 'Nenhuma mensagem nesses dias',
+  noneSuch: 'Nenhuma mensagem com esses filtros',
+  noneText: 'Escolha outros dias ou mude os filtros.',
+  saidTo: '{{who}} para {{name}}',
+} as const;

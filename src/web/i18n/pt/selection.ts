@@ -1,0 +1,17 @@
+export const selection = {
+  title: 'Com as conversas escolhidas',
+  end: 'Deixar de escolher',
+  count_zero: 'Nenhuma escolhida',
+  count_one: '{{count}} escolhida',
+  count_other: '{{count}} escolhidas',
+  resolved_one: '{{count}} conversa resolvida',
+  resolved_other: '{{count}} conversas resolvidas',
+  snoozed_one: '{{count}} conversa adiada até {{at}}',
+  snoozed_other: '{{count}} conversas adiadas até {{at}}',
+  labelled_one: 'Etiquetas de {{count}} conversa mudadas',
+  labelled_other: 'Etiquetas de {{count}} conversas mudadas',
+  assigned_one: '{{count}} conversa atribuída',
+  assigned_other: '{{count}} conversas atribuídas',
+  failed_one: '{{count}} conversa ficou como estava',
+  failed_other: '{{count}} conversas ficaram como estavam',
+} as const;
