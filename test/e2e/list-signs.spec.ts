@@ -134,6 +134,51 @@ test('a new conversation moves nothing under the eye of who is far down the list
   await expect(page.getByText('Nenhuma conversa com esses filtros')).toBeVisible();
 });
 
+test('rows that rush by in a slow browser are a name and words, and whole when the list is still', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, {}, { active: false });
+  await fill(person, channel);
+  await page.goto('/conversations?state=all');
+  const list = page.getByRole('list', { name: 'Conversas' });
+  await expect(rowOf(page, 'Cliente 1,')).toBeVisible();
+  const wholeInSight = () => list.evaluate(wholeRows);
+  expect(await wholeInSight()).toEqual({ inSight: expect.any(Number), whole: true });
+  expect(await list.evaluate(scrollFast), 'rows of a name and words').toBeGreaterThan(10);
+  await expect.poll(wholeInSight).toEqual({ inSight: expect.any(Number), whole: true });
+  await expect(list.getByText('Pedido').first()).toBeVisible();
+});
+
+/** Runs in the page. Whether each row in sight has its age, which a row that rushes by lacks. */
+function wholeRows(list: Element): { inSight: number; whole: boolean } {
+  const { top, bottom } =
+    list.parentElement?.getBoundingClientRect() ?? list.getBoundingClientRect();
+  const rows = [...list.querySelectorAll('li')].filter((row) => {
+    const place = row.getBoundingClientRect();
+    return place.bottom > top && place.top < bottom;
+  });
+  return { inSight: rows.length, whole: rows.every((row) => row.querySelector('time') !== null) };
+}
+
+/**
+ * Runs in the page. Scrolls down by two rows a frame, each of which takes the browser a while;
+ * resolves with how many rows came without their age.
+ */
+async function scrollFast(list: Element): Promise<number> {
+  const passing = new Set<string | null>();
+  for (let frame = 0; frame < 30; frame++) {
+    await new Promise(requestAnimationFrame);
+    list.parentElement?.scrollBy({ top: 110 });
+    const until = performance.now() + 60;
+    while (performance.now() < until);
+    for (const row of list.querySelectorAll('li:not(:has(time))')) passing.add(row.textContent);
+  }
+  return passing.size;
+}
+
 test('whoever is at the end of a list stays there when more rows load', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

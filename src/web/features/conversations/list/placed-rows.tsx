@@ -32,7 +32,7 @@ export function PlacedRows({
 }) {
   const { t } = useTranslation();
   const places = usePlaces(rows.length, restAt, look);
-  const [first, last] = useRowWindow(places, scroller, handle, watched);
+  const { first, last, filledTo } = useRowWindow(places, scroller, handle, watched);
   const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   if (openedAt >= 0 && openedAt < first) shown.unshift(openedAt);
   if (openedAt > last) shown.push(openedAt);
@@ -55,6 +55,7 @@ export function PlacedRows({
               total={total}
               look={look}
               isOpened={index === openedAt}
+              isPassing={index > filledTo}
               beginsRest={index === restAt}
             />
           )
@@ -87,6 +88,7 @@ const PlacedRow = memo(function PlacedRow({
   total,
   look,
   isOpened,
+  isPassing,
   beginsRest,
 }: {
   row: Row;
@@ -95,8 +97,12 @@ const PlacedRow = memo(function PlacedRow({
   total: number;
   look: RowLook;
   isOpened: boolean;
+  isPassing: boolean;
   beginsRest: boolean;
 }) {
+  // A row that is drawn in full stays so.
+  const [isFull, setFull] = useState(!isPassing);
+  if (!isFull && !isPassing) setFull(true);
   return (
     <li
       style={{ top }}
@@ -105,7 +111,7 @@ const PlacedRow = memo(function PlacedRow({
       className="group/row absolute inset-x-0"
     >
       {beginsRest && <ListHeading isAlone={index === 0} t={look.t} />}
-      <ConversationRow conversation={row} isOpened={isOpened} look={look} />
+      <ConversationRow conversation={row} isOpened={isOpened} isPassing={!isFull} look={look} />
     </li>
   );
 });

@@ -1,6 +1,8 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { watchPace } from './pace.ts';
 import { indexAt, offsetOf, offsetToSee, type RowPlaces } from './row-window.ts';
+import { useFilledTo } from './use-filled-to.ts';
 
 /**
  * In pixels. Rows this far outside the window are rendered too, so that Tab and screen readers find
@@ -32,15 +34,19 @@ interface Watched {
   onStill: () => void;
 }
 
-/** The first and the last row to render: those in sight, and some above and below. */
+/**
+ * The first and the last row to render: those in sight, and some above and below. `filledTo` is the
+ * last of them to be drawn in full.
+ */
 export function useRowWindow(
   places: RowPlaces,
   scroller: RefObject<HTMLElement | null>,
   handle: Ref<RowsHandle>,
   watched: Watched,
-): [first: number, last: number] {
+): { first: number; last: number; filledTo: number } {
   const [viewport, setViewport] = useState(window.innerHeight);
   const [top, setTop] = useState(watched.startsAt);
+  const [isRushing, setRushing] = useState(false);
   const latest = useRef({ places, viewport, watched });
   latest.current = { places, viewport, watched };
   useImperativeHandle(handle, () => handleOf(scroller, latest), [scroller]);
@@ -49,6 +55,7 @@ export function useRowWindow(
     const { current: element } = scroller;
     if (!element) return undefined;
     let shown = watched.startsAt;
+    const pace = watchPace(setRushing);
     let still: ReturnType<typeof setTimeout> | undefined;
     const moved = (): void => {
       const { scrollTop } = element;
@@ -57,9 +64,13 @@ export function useRowWindow(
       if (Math.abs(at - shown) > beyondSight - step) flushSync(() => setTop(at));
       else setTop(at);
       shown = at;
+      pace.moved(scrollTop, latest.current.places.height);
       latest.current.watched.onScroll(scrollTop);
       clearTimeout(still);
-      still = setTimeout(() => latest.current.watched.onStill(), stillAfter);
+      still = setTimeout(() => {
+        pace.stopped();
+        latest.current.watched.onStill();
+      }, stillAfter);
     };
     const sees = new ResizeObserver(() => setViewport(element.clientHeight));
     sees.observe(element);
@@ -72,7 +83,9 @@ export function useRowWindow(
     // Listens once for each list; what changes is read when it is needed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scroller]);
-  return [indexAt(places, top - beyondSight), indexAt(places, top + step + viewport + beyondSight)];
+  const first = indexAt(places, top - beyondSight);
+  const last = indexAt(places, top + step + viewport + beyondSight);
+  return { first, last, filledTo: useFilledTo(isRushing, indexAt(places, top), last) };
 }
 
 function handleOf(
