@@ -403,6 +403,15 @@ describe('on WhatsApp Business', () => {
 
 test('on Telegram only who wrote before can be written to, in their conversation', async () => {
   const account = await environment.account();
+  const added = await account.call('POST', '/channels', {
+    type: 'telegram',
+    displayName: 'Não conectado',
+  });
+  expect(added.status, added.text).toBe(201);
+  expect(
+    (await ways(account, 'number=11987650001')).channels,
+    'to connect it would not help',
+  ).toMatchObject([{ writing: 'closed', reason: { code: 'customer_writes_first' } }]);
   const channelId = await channelOf(account, false);
   const message = text('Oi, Ana');
   expect(
@@ -417,7 +426,10 @@ test('on Telegram only who wrote before can be written to, in their conversation
   const { contactId } = await opened(account, conversationId);
   expect(await ways(account, `contactId=${contactId}`)).toMatchObject({
     number: null,
-    channels: [{ channelId, writing: 'free', conversationId }],
+    channels: [
+      { channelId, writing: 'free', conversationId },
+      { writing: 'closed', reason: { code: 'customer_writes_first' } },
+    ],
   });
   expect((await begin(account, { to: { contactId }, channelId, message })).data).toMatchObject({
     conversationId,

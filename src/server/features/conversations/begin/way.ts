@@ -33,19 +33,21 @@ export async function wayTo(
   const abilities: Abilities = catalog[channel.type].abilities;
   const conversation = existing.find((one) => one.channel_id === channel.id) ?? null;
   const way = { conversation, names: [], pace: undefined };
-  if (channel.secrets === null) return closed(way, new AppError('channel_not_connected'));
   if (conversation !== null) {
+    if (channel.secrets === null) return closed(way, new AppError('channel_not_connected'));
     const { silent_ms: silentMs, never_answered: neverAnswered } = conversation;
     const writing = writingAllowed(abilities, silentMs, channel.human_agent);
     return writing === 'free' || writing === 'people'
       ? { ...way, writing, reason: null }
       : { ...way, writing, reason: noFreeText(channel.type, writing, neverAnswered, language) };
   }
+  // First what no connection would change.
   if (abilities.begins === null)
     return closed(
       way,
       new AppError('customer_writes_first', { channel: catalog[channel.type].label }),
     );
+  if (channel.secrets === null) return closed(way, new AppError('channel_not_connected'));
   const names = addressOf(channel, recipient);
   if (names.length === 0) return closed(way, new AppError('contact_without_number'));
   const refusal = await refusalToBegin(db, channel, recipient, names, abilities.begins.pace);
