@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useProgress } from '../../progress/progress.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
@@ -20,7 +21,6 @@ export function BannerAct({
   progress: ReturnType<typeof useProgress>;
 }) {
   const { t } = useTranslation();
-  const change = useOwner(conversation.id);
   if (conversation.snoozedUntil !== null)
     return (
       <Button {...look} busy={progress.isPending} onClick={() => progress.mutate({ kind: 'wake' })}>
@@ -37,28 +37,42 @@ export function BannerAct({
         {t('conversations.progress.reopen')}
       </Button>
     );
+  const { id } = conversation;
   if (!isAttended(conversation))
     return (
-      <Button
-        {...look}
-        aria-keyshortcuts="t"
-        busy={change.isPending}
-        onClick={() => change.mutate('takeOver')}
-      >
+      <OwnerButton key="takeOver" id={id} act="takeOver" keys="t">
         {t('conversations.owner.take')}
         <span className="sr-only"> {t('conversations.owner.takeWhat')}</span>
-      </Button>
+      </OwnerButton>
     );
   if (!isGivenBackInBanner(conversation)) return null;
   return (
-    <Button
-      {...look}
-      aria-keyshortcuts="b"
-      busy={change.isPending}
-      onClick={() => change.mutate('handBack')}
-    >
+    <OwnerButton key="handBack" id={id} act="handBack" keys="b">
       {t('conversations.owner.give')}
       <span className="sr-only"> {t('conversations.owner.giveTo')}</span>
+    </OwnerButton>
+  );
+}
+
+/**
+ * Each act is busy with itself alone: who has taken a conversation may give it back while the page
+ * still reads what has changed.
+ */
+function OwnerButton({
+  id,
+  act,
+  keys,
+  children,
+}: {
+  id: string;
+  act: 'takeOver' | 'handBack';
+  keys: string;
+  children: ReactNode;
+}) {
+  const { mutate, isPending } = useOwner(id);
+  return (
+    <Button {...look} aria-keyshortcuts={keys} busy={isPending} onClick={() => mutate(act)}>
+      {children}
     </Button>
   );
 }
