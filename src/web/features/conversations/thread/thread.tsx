@@ -53,6 +53,8 @@ const route = getRouteApi('/signed-in/conversations/$id');
  */
 const everyMs = 15_000;
 
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
+
 /** The messages of a conversation with their outcomes, and who is in charge. */
 export function Thread({ pane }: { pane: Pane }) {
   const { id } = route.useParams();
@@ -68,7 +70,7 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
   const { t } = useTranslation();
   const conversation = useQuery({
     ...read('readConversation', { params: { id } }),
-    refetchInterval: everyMs,
+    refetchInterval: ({ state }) => (isGone(state.error) ? false : everyMs),
   });
   const { data, error, isFetching, refetch } = conversation;
   const { id: userId, name } = useUser();
@@ -80,7 +82,8 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
   const progress = useProgress(id, seen);
   useSeen(id, seen);
   const thread = { ...said, messages: withUnsent(said.messages, unsent, name) };
-  if (error instanceof ApiError && error.status === 404)
+  // The first of the two answers says it.
+  if (isGone(error) || (!data && isGone(said.error)))
     return (
       <Later>
         <NotFound />
