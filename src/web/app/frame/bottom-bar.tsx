@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { useWaitingCount } from '#web/ui/page/waiting-count.ts';
 import { mainPlaces } from './navigation.ts';
 
 /** Links to the main places at the bottom of the screen, within reach of the thumb, on phones. */
 export function BottomBar() {
   const { t } = useTranslation();
+  const waiting = useWaitingCount();
   return (
     <nav
       aria-label={t('common.navigation')}
@@ -16,7 +19,10 @@ export function BottomBar() {
           {...link}
           className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-2 focus-visible:-outline-offset-2 data-[status=active]:font-semibold data-[status=active]:text-ink"
         >
-          <Mark size={22} stroke={1.75} aria-hidden />
+          <span className="relative">
+            <Mark size={22} stroke={1.75} aria-hidden />
+            {label === 'conversations' && <CountBadge count={waiting} />}
+          </span>
           {t(`common.nav.${label}`)}
         </Link>
       ))}
