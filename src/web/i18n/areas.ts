@@ -20,6 +20,7 @@ export const areas = {
   legal: { pt: () => import('./pt/legal.ts'), en: () => import('./en/legal.ts') },
   mailed: { pt: () => import('./pt/mailed.ts'), en: () => import('./en/mailed.ts') },
   models: { pt: () => import('./pt/models.ts'), en: () => import('./en/models.ts') },
+  noRows: { pt: () => import('./pt/no-rows.ts'), en: () => import('./en/no-rows.ts') },
   people: { pt: () => import('./pt/people.ts'), en: () => import('./en/people.ts') },
   selection: { pt: () => import('./pt/selection.ts'), en: () => import('./en/selection.ts') },
   simulator: { pt: () => import('./pt/simulator.ts'), en: () => import('./en/simulator.ts') },

@@ -26,6 +26,7 @@ import type { legal } from './pt/legal.ts';
 import type { mailed } from './pt/mailed.ts';
 import type { models } from './pt/models.ts';
 import type { notices } from './pt/parts/notices.ts';
+import type { noRows } from './pt/no-rows.ts';
 import type { people } from './pt/people.ts';
 import type { picture } from './pt/parts/picture.ts';
 import type { profile } from './pt/parts/profile.ts';
@@ -76,6 +77,7 @@ export type Texts = typeof pt & {
   mailed: typeof mailed;
   models: typeof models;
   notices: typeof notices;
+  noRows: typeof noRows;
   people: typeof people;
   picture: typeof picture;
   profile: typeof profile;

@@ -14,12 +14,10 @@ export function EmptyTray({ counts }: { counts: ReturnType<typeof useCounts> }) 
       <div className="m-auto w-full max-w-112">
         <EmptyTrayDrawing className="w-full max-w-97" />
         <p className="mt-8 font-display text-26 font-semibold tracking-[-0.02em] text-balance md:text-34">
-          {t('conversations.tray.title')}
+          {t('noRows.tray.title')}
         </p>
         {agent > 0 && (
-          <p className="mt-2 text-15 text-ink-2">
-            {t('conversations.tray.text', { count: agent })}
-          </p>
+          <p className="mt-2 text-15 text-ink-2">{t('noRows.tray.text', { count: agent })}</p>
         )}
         <div className="mt-5 flex flex-wrap items-center gap-2">
           {agent > 0 && (
@@ -28,8 +26,7 @@ export function EmptyTray({ counts }: { counts: ReturnType<typeof useCounts> }) 
               search={{ state: 'agent' }}
               className={buttonLook({ look: 'secondary' })}
             >
-              {t('conversations.tray.withAgent')}{' '}
-              <span className="tabular-nums">{number(agent)}</span>
+              {t('noRows.tray.withAgent')} <span className="tabular-nums">{number(agent)}</span>
             </Link>
           )}
           <Link

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { headingHeight } from '../row/row-look.ts';
-import { firstState } from '../searches.ts';
 
 /** Above the rows that do not wait. `isAlone`: no row stands above it. */
 export function ListHeading({ isAlone, t }: { isAlone: boolean; t: TFunction }) {
@@ -12,7 +11,7 @@ export function ListHeading({ isAlone, t }: { isAlone: boolean; t: TFunction }) 
         headingHeight.className,
       )}
     >
-      {t(isAlone ? `conversations.none.${firstState}` : 'conversations.others')}
+      {t(isAlone ? 'conversations.nobodyWaits' : 'conversations.others')}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useDensity } from '#web/lib/density.ts';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Later } from '#web/ui/states/later.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
@@ -8,7 +9,10 @@ import { RowList } from './row-list.tsx';
 import type { ListRows } from './use-list-rows.ts';
 import type { Filter } from './use-rows.ts';
 
-const NoRows = lazyComponent(async () => (await import('./no-rows.tsx')).NoRows);
+const NoRows = lazyComponent(async () => {
+  const [rows] = await Promise.all([import('./no-rows.tsx'), loadTexts('noRows')]);
+  return rows.NoRows;
+});
 const route = getRouteApi('/signed-in/conversations');
 
 /** The rows, or why there are none. */

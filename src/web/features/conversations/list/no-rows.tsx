@@ -30,11 +30,11 @@ export function NoRows({
         {/* Beside it would stand that one may choose a conversation. */}
         {isAlone && <PageMark mark="empty-tray" />}
         <EmptyState
-          title={t('conversations.empty')}
-          text={t('conversations.emptyText')}
+          title={t('noRows.empty')}
+          text={t('noRows.emptyText')}
           action={
             <Link to="/channels" className={buttonLook({})}>
-              {t('conversations.toChannels')}
+              {t('noRows.toChannels')}
             </Link>
           }
         />
@@ -43,8 +43,8 @@ export function NoRows({
   if (!isFiltered && state === firstState && counts && counts.waiting > 0)
     return (
       <EmptyState
-        title={t('conversations.none.for_you')}
-        text={t('conversations.othersWait', { count: counts.waiting })}
+        title={t('noRows.none.for_you')}
+        text={t('noRows.othersWait', { count: counts.waiting })}
         action={
           <Link
             to="/conversations"
@@ -68,14 +68,14 @@ export function NoRows({
     );
   return (
     <EmptyState
-      title={t(search ? 'conversations.none.all' : `conversations.none.${state}`)}
-      text={t('conversations.noneText')}
+      title={t(search ? 'noRows.none.all' : `noRows.none.${state}`)}
+      text={t('noRows.noneText')}
       action={
         <Button
           look="secondary"
           onClick={() => void navigate({ to: '.', search: { state: 'all' }, replace: true })}
         >
-          {t('conversations.showAll')}
+          {t('noRows.showAll')}
         </Button>
       }
     />

@@ -40,10 +40,4 @@ export const list: SameKeys<typeof pt> = {
   },
   others: 'Other conversations',
   row: { now: 'now', you: 'you', resolved: 'Closed', snoozedUntil: 'Snoozed until' },
-  tray: {
-    title: 'All answered. Enjoy your coffee.',
-    text_one: 'The agent goes on with {{count}} conversation and calls when it does not know.',
-    text_other: 'The agent goes on with {{count}} conversations and calls when it does not know.',
-    withAgent: 'See with the agent',
-  },
 };

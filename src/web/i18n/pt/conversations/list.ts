@@ -38,10 +38,4 @@ export const list = {
   },
   others: 'Outras conversas',
   row: { now: 'agora', you: 'você', resolved: 'Encerrada', snoozedUntil: 'Adiada até' },
-  tray: {
-    title: 'Tudo respondido. Bom café.',
-    text_one: 'O agente segue com {{count}} conversa e chama se não souber.',
-    text_other: 'O agente segue com {{count}} conversas e chama se não souber.',
-    withAgent: 'Ver com o agente',
-  },
 } as const;
