@@ -46,6 +46,8 @@ export function AnchoredPopup({
           sideOffset={8}
           align="end"
           collisionPadding={16}
+          // Above or below, and scrolled where it is too high: beside its button it covers the page.
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className="z-40 outline-none"
         >
           <Popover.Popup

@@ -12,10 +12,13 @@ export function EditorHeader({
   agent,
   unsaved,
   actions,
+  onHeight,
 }: {
   agent: Agent;
   unsaved: boolean;
   actions: ReactNode;
+  /** Told of its height in pixels: with long names it takes more lines. */
+  onHeight: (height: number) => void;
 }) {
   const { t } = useTranslation();
   const { sentinel, stuck } = useStuck();
@@ -24,6 +27,7 @@ export function EditorHeader({
     <>
       <div ref={sentinel} />
       <div
+        ref={useSized(onHeight)}
         className={clsx(
           'z-20 -mx-4 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b px-4 py-3 transition-colors duration-150 md:sticky md:top-13',
           stuck ? 'border-transparent md:border-line md:bg-paper' : 'border-transparent',
@@ -65,6 +69,18 @@ export function EditorHeader({
       </div>
     </>
   );
+}
+
+function useSized(onHeight: (height: number) => void) {
+  const header = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = header;
+    if (!current) return undefined;
+    const resized = new ResizeObserver(() => onHeight(current.offsetHeight));
+    resized.observe(current);
+    return () => resized.disconnect();
+  }, [onHeight]);
+  return header;
 }
 
 /** Whether the sticky header has left its place; only then does it need a background. */

@@ -42,7 +42,8 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   const { isDirty, errors } = form.formState;
   const may = useCan('updateAgent');
   const saving = useSubmitAgent(agent, form, { tab, onTab });
-  const test = useTest(agent, form);
+  const [headerHeight, setHeaderHeight] = useState(80);
+  const test = useTest(agent, form, headerHeight);
   useFreshAgent(agent, form);
   const actions = (
     <EditorActions
@@ -55,7 +56,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   );
   return (
     <FormProvider {...form}>
-      <EditorHeader agent={agent} unsaved={isDirty} actions={actions} />
+      <EditorHeader agent={agent} unsaved={isDirty} actions={actions} onHeight={setHeaderHeight} />
       <div
         className={clsx(
           'grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem]',
@@ -87,7 +88,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
 type Form = UseFormReturn<AgentForm, unknown, AgentForm>;
 
 /** The test chat: beside the form where both have room, otherwise in a sheet that `open` opens. */
-function useTest(agent: Agent, form: Form) {
+function useTest(agent: Agent, form: Form, headerHeight: number) {
   const { t } = useTranslation();
   const hasRoom = useRoomForTwo();
   const { test = false } = route.useSearch();
@@ -104,7 +105,14 @@ function useTest(agent: Agent, form: Form) {
     isComparing: chat.trial.other !== null,
     open: hasRoom ? null : () => setSheet('open'),
     beside: hasRoom && (
-      <Card className="sticky top-36 h-[calc(100dvh-18.5rem)] max-h-200 min-h-112 overflow-hidden">
+      <Card
+        // Under the header, which stays in sight, too.
+        style={{
+          top: `calc(${headerHeight}px + 4rem)`,
+          height: `calc(100dvh - ${headerHeight}px - 13.5rem)`,
+        }}
+        className="sticky max-h-200 min-h-112 overflow-hidden"
+      >
         <PanelErrorBoundary>
           <TestChat chat={chat} focusAtOnce={test} actionsOf={actionsOf} />
         </PanelErrorBoundary>
