@@ -37,6 +37,15 @@ export function PhoneLog({
   useLayoutEffect(() => {
     if (following.current) toBottom();
   }, [newest, data?.typing]);
+  // A window that changes its size, or a keyboard that opens, hides nothing of the newest message.
+  const isShown = data !== undefined;
+  useEffect(() => {
+    const { current } = log;
+    if (!current) return undefined;
+    const resized = new ResizeObserver(() => following.current && toBottom());
+    resized.observe(current);
+    return () => resized.disconnect();
+  }, [isShown]);
   // The log always scrolls to the person's own new message.
   useEffect(() => {
     if (waiting > 0) toBottom();
