@@ -585,7 +585,7 @@ test('a channel is moved from one agent to another by one press, on both pages',
   await dialog.getByLabel('Nome').fill('Triagem');
   // What has no agent is ticked; what another agent has says whose it is.
   await expect(dialog.getByRole('checkbox', { name: /Loja Centro/ })).toBeChecked();
-  const bakery = dialog.getByRole('checkbox', { name: /Padaria Sol.*hoje com Recepção/ });
+  const bakery = dialog.getByRole('checkbox', { name: /Padaria Sol.*agora com Recepção/ });
   await expect(bakery).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Criar agente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Triagem' })).toBeVisible();
@@ -594,14 +594,14 @@ test('a channel is moved from one agent to another by one press, on both pages',
   const places = page.getByRole('list', { name: 'Onde ele responde' });
   await expect(places.getByRole('listitem')).toHaveText([
     /Loja Centro.*este agente responde aqui/,
-    /Padaria Sol.*hoje com Recepção · desligado/,
+    /Padaria Sol.*agora com Recepção · desligado/,
   ]);
   await places.getByRole('button', { name: 'Passar para este agente (Padaria Sol)' }).click();
   await expect(toast(page, 'Padaria Sol: agora quem responde é Triagem')).toBeVisible();
   await expect(places.getByRole('listitem').last()).toHaveText(/este agente responde aqui/);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(toast(page, 'Padaria Sol: agora quem responde é Recepção')).toBeVisible();
-  await expect(places.getByRole('listitem').last()).toHaveText(/hoje com Recepção/);
+  await expect(places.getByRole('listitem').last()).toHaveText(/agora com Recepção/);
 
   await page.goto('/channels');
   await expect(page.getByRole('row', { name: /Padaria Sol/ })).toContainText('Recepção');

@@ -39,7 +39,7 @@ export function ResetPassword() {
   if (save.isSuccess) return <Done />;
   return (
     <>
-      <AuthHeading title={t('mailed.reset.title')} text={t('mailed.reset.text')} />
+      <AuthHeading title={t('mailed.reset.title')} text={token ? t('mailed.reset.text') : ''} />
       {token ? (
         <AuthForm onSubmit={onSubmit} error={save.error}>
           <PasswordField

@@ -112,7 +112,7 @@ function AgentRow({
       <td className={`${cell} text-right whitespace-nowrap`}>
         {p50 === null ? '–' : duration(p50)}
         {p90 !== null && (
-          <span className="block text-xs text-ink-2">
+          <span className="block text-xs whitespace-normal text-ink-2">
             {t('agents.figures.slowest', { time: duration(p90) })}
           </span>
         )}

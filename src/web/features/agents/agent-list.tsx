@@ -56,7 +56,7 @@ export function AgentList() {
             </Can>
             <Button look="secondary" onClick={() => setFigures('open')}>
               <IconChartBar size={18} stroke={1.75} aria-hidden />
-              <span className="max-sm:sr-only">{t('agents.figures.open')}</span>
+              {t('agents.figures.open')}
             </Button>
             <Can
               call="createAgent"

@@ -41,7 +41,10 @@ export function AgentRow({ agent }: { agent: ListedAgent }) {
         title={t('agents.list.period')}
         className="flex min-w-0 flex-wrap gap-x-7 gap-y-1 self-start md:justify-end"
       >
-        <Figure value={number(agent.conversations)} label={t('agents.list.conversations')} />
+        <Figure
+          value={number(agent.conversations)}
+          label={t('agents.list.conversations', { count: agent.conversations })}
+        />
         <Figure value={resolvedShare(agent)} label={t('agents.list.resolved')} />
       </dl>
       <div className="relative flex w-fit flex-wrap items-center gap-x-4 gap-y-2">

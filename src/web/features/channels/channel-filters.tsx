@@ -15,7 +15,7 @@ export function ChannelFilters({
   const { t } = useTranslation();
   const all = { value: 'all', label: t('common.all') } as const;
   return (
-    <div className="mt-6 mb-3 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,20rem)_11.5rem_11.5rem]">
+    <div className="mt-6 mb-3 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,20rem)_11.5rem_13.5rem]">
       <SearchField
         label={t('channels.list.search')}
         value={filters.search ?? ''}

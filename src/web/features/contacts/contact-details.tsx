@@ -102,8 +102,8 @@ function PageHead({ contact }: { contact: Contact }) {
   const { name, identities } = contact;
   const number = identities.find(({ kind }) => kind === 'phone');
   return (
-    <div className="flex items-end justify-between gap-4 border-b-ink! pb-5 max-sm:items-start">
-      <div className="flex min-w-0 items-center gap-4">
+    <div className="flex items-end justify-between gap-4 border-b-ink! pb-5 max-sm:flex-wrap">
+      <div className="flex min-w-0 items-center gap-4 max-sm:w-full">
         <ContactInitials name={name} large />
         <div className="min-w-0">
           <h1 className="text-34 break-words max-sm:text-26">{name ?? t('contacts.noName')}</h1>
@@ -116,10 +116,10 @@ function PageHead({ contact }: { contact: Contact }) {
           to="."
           search={(before) => ({ ...before, write: contact.id })}
           replace
-          className={buttonLook({ look: 'secondary', className: 'max-sm:size-11 max-sm:px-0' })}
+          className={buttonLook({ look: 'secondary' })}
         >
           <IconEdit size={18} stroke={1.75} aria-hidden />
-          <span className="max-sm:sr-only">{t('contacts.write')}</span>
+          {t('contacts.write')}
         </Link>
         <ContactActions contact={contact} />
       </div>

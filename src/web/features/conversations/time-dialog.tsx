@@ -75,8 +75,10 @@ export function TimeDialog({
   );
 }
 
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** The chosen time in words, because the browser's own field writes it in the browser's language. */
 const saidOf = (time: Date, hint?: (time: Date) => string | undefined): string | undefined =>
   Number.isNaN(time.getTime())
     ? undefined
-    : [`${dayAndTime(time)}.`, hint?.(time)].filter(Boolean).join(' ');
+    : [`${sentence(dayAndTime(time))}.`, hint?.(time)].filter(Boolean).join(' ');

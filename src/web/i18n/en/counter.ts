@@ -43,7 +43,7 @@ export const counter: SameKeys<typeof pt> = {
     unknown: 'with no known outcome',
   },
   tray: {
-    title: 'It is yours',
+    title: 'Waiting for you',
     open: 'Open the tray',
     empty: 'Everything is answered. Enjoy your coffee.',
     waits: 'has waited for',

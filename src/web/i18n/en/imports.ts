@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts';
 
 export const imports: SameKeys<typeof pt> = {
   title: 'Import contacts',
-  text: 'From a CSV file. Nothing is written before you have looked at it.',
+  text: 'From a CSV file. You look at it before anything is written.',
   choose: 'Choose the file',
   chooseText:
     'CSV with the names of the columns in its first line, separated by commas or semicolons: up to 5 MB and 10,000 contacts. You may also drop it here.',
@@ -26,16 +26,21 @@ export const imports: SameKeys<typeof pt> = {
   rules:
     'Whoever has the same number or email is the same person. Empty cells erase nothing, labels are only added, and who asked for no messages stays that way.',
   count: {
+    new_zero: '{{count}} new',
     new_one: '{{count}} new',
     new_other: '{{count}} new',
+    update_zero: '{{count}} change',
     update_one: '{{count}} changes',
     update_other: '{{count}} change',
+    unchanged_zero: '{{count}} are the same already',
     unchanged_one: '{{count}} is the same already',
     unchanged_other: '{{count}} are the same already',
     error_one: '{{count}} in error',
     error_other: '{{count}} in error',
+    made_zero: '{{count}} created',
     made_one: '{{count}} created',
     made_other: '{{count}} created',
+    changed_zero: '{{count}} updated',
     changed_one: '{{count}} updated',
     changed_other: '{{count}} updated',
   },

@@ -10,11 +10,11 @@ export const ledger: SameKeys<typeof pt> = {
   author: 'Author',
   authors: { customer: 'Customers', agent: 'Agents', person: 'Team' },
   outcome: 'What happened',
-  total_zero: 'No message · {{from}} to {{to}}',
+  total_zero: 'No messages · {{from}} to {{to}}',
   total_one: '{{number}} message · {{from}} to {{to}}',
   total_other: '{{number}} messages · {{from}} to {{to}}',
   none: 'No messages on these days',
-  noneSuch: 'No message with these filters',
+  noneSuch: 'No messages with these filters',
   noneText: 'Choose other days or change the filters.',
   saidTo: '{{who}} to {{name}}',
 };

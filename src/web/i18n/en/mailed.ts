@@ -6,7 +6,7 @@ export const mailed: SameKeys<typeof pt> = {
     title: 'Confirm email',
     text: 'Confirm that this email is yours.',
     submit: 'Confirm this email',
-    missing: 'The link is incomplete. Open the link of the email again.',
+    missing: 'The link is incomplete. Open the link in the email again.',
     done: 'Email confirmed',
     doneText: '{{email}} is now the email of your account.',
     goOn: 'Go to Recado',
@@ -32,7 +32,7 @@ export const mailed: SameKeys<typeof pt> = {
     submit: 'Join',
     error: 'You could not join',
     missing:
-      'This link is incomplete. Open the link of the email again or ask for another invitation.',
+      'This link is incomplete. Open the link in the email again or ask for another invitation.',
   },
   reset: {
     title: 'Choose a new password',

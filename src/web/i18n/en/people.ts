@@ -32,11 +32,11 @@ export const people: SameKeys<typeof pt> = {
     people: 'People',
     delete: 'Delete team',
     deleteTitle: 'Delete the team {{name}}?',
-    deleteText: 'Its conversations stay with whom they are, and everybody sees them.',
+    deleteText: 'Its conversations keep their owners, and everybody sees them.',
   },
   inviting: {
     title: 'Invite to the team',
-    text: 'The person joins with a link that works for seven days and once.',
+    text: 'The person joins with a link that works once, within seven days.',
     by: 'How to invite',
     ways: { mail: 'By email', link: 'With a link to copy' },
     byWhat: {

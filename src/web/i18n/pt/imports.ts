@@ -1,7 +1,7 @@
 /** Contacts out of a CSV file. */
 export const imports = {
   title: 'Importar contatos',
-  text: 'De um arquivo CSV. Nada é gravado antes de você conferir.',
+  text: 'De um arquivo CSV. Você confere antes que algo seja gravado.',
   choose: 'Escolha o arquivo',
   chooseText:
     'CSV com os nomes das colunas na primeira linha, separado por vírgula ou ponto e vírgula: até 5 MB e 10.000 contatos. Você também pode soltá-lo aqui.',
@@ -24,16 +24,21 @@ export const imports = {
   rules:
     'Quem tem o mesmo número ou email é a mesma pessoa. Células vazias não apagam nada, etiquetas só se somam, e quem pediu para não receber mensagens continua assim.',
   count: {
+    new_zero: '{{count}} novos',
     new_one: '{{count}} novo',
     new_other: '{{count}} novos',
+    update_zero: '{{count}} mudam',
     update_one: '{{count}} muda',
     update_other: '{{count}} mudam',
+    unchanged_zero: '{{count}} já estão iguais',
     unchanged_one: '{{count}} já está igual',
     unchanged_other: '{{count}} já estão iguais',
     error_one: '{{count}} com erro',
     error_other: '{{count}} com erro',
+    made_zero: '{{count}} criados',
     made_one: '{{count}} criado',
     made_other: '{{count}} criados',
+    changed_zero: '{{count}} atualizados',
     changed_one: '{{count}} atualizado',
     changed_other: '{{count}} atualizados',
   },

@@ -39,7 +39,7 @@ export const models = {
     addressHint: 'Muitos terminam em /v1.',
     addressMissing: 'Diga o endereço, por exemplo https://modelos.example.com/v1.',
     key: 'Chave',
-    keyHint: 'Está na sua conta de quem fornece. Depois de salva, ninguém mais a vê.',
+    keyHint: 'Está na sua conta no provedor. Depois de salva, ninguém mais a vê.',
     keyOptional: 'Só se o servidor pedir uma.',
     keyStored: '•••• •••• •••• {{hint}}',
     keyKept: 'Em branco, fica a que está guardada.',
@@ -98,7 +98,7 @@ export const models = {
   },
   deleting: {
     title: 'Excluir {{name}}?',
-    text: 'A chave é apagada daqui. Na sua conta de quem fornece nada muda.',
+    text: 'A chave é apagada daqui. Na sua conta no provedor nada muda.',
     confirm: 'Excluir modelo',
     done: '{{name}} foi excluído',
     error: 'O modelo não foi excluído',

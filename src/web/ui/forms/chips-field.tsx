@@ -80,7 +80,7 @@ export function ChipsField({
         <div
           className={clsx(
             controlLook,
-            'flex min-h-9 flex-wrap items-center gap-1.5 px-2 py-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-press touch:min-h-11',
+            'flex min-h-9 flex-wrap items-center gap-1.5 px-2 py-1 field-around touch:min-h-11',
             texts.error && 'border-bad',
           )}
         >

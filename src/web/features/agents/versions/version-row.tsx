@@ -25,20 +25,17 @@ export function VersionRow({ agent, version }: { agent: Agent; version: AgentVer
             {t('agents.versions.number', { number })}
             {isLive && <StatusPill kind="ok">{t('agents.versions.live')}</StatusPill>}
           </h2>
-          <p className="flex flex-wrap gap-x-2 text-ink-2">
+          <p className="text-ink-2">
             <time dateTime={publishedAt} title={fullTime(publishedAt)}>
               {timeAgo(publishedAt)}
             </time>
-            {publishedBy && <span>{t('agents.versions.by', { name: publishedBy.name })}</span>}
-            {tests && (
-              <span>
-                {t('agents.versions.tests', {
-                  count: tests.total,
-                  passed: tests.total - tests.failed,
-                })}
-              </span>
-            )}
-            {!publishedBy && number === 1 && <span>{t('agents.versions.first')}</span>}
+            {publishedBy && ` · ${t('agents.versions.by', { name: publishedBy.name })}`}
+            {tests &&
+              ` · ${t('agents.versions.tests', {
+                count: tests.total,
+                passed: tests.total - tests.failed,
+              })}`}
+            {!publishedBy && number === 1 && ` · ${t('agents.versions.first')}`}
           </p>
           {tests?.despite && (
             <p className="text-warn wrap-anywhere">

@@ -28,11 +28,12 @@ export function SetupHeader({ channel }: { channel: Channel }) {
           <h1 className="min-w-0 text-34 break-words">{title}</h1>
           {channel.type !== 'telegram' && <Rename channel={channel} />}
         </div>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-15 text-ink-2">
+        <p className="mt-1 text-15 text-ink-2">
           <ChannelEdge type={channel.type} name={label} />
-          {channel.status !== 'connected' && (
-            <span>· {t('channels.setup.takes', { count: minutes })}</span>
-          )}
+          {channel.mode === 'simulated'
+            ? ` · ${t('channels.list.simulated')}`
+            : channel.status !== 'connected' &&
+              ` · ${t('channels.setup.takes', { count: minutes })}`}
         </p>
       </div>
       <ChannelStatus status={channel.status} />

@@ -53,7 +53,7 @@ export function ContactList() {
             </Can>
             <Button look="secondary" onClick={() => setFields('open')}>
               <IconForms size={18} stroke={1.75} aria-hidden />
-              <span className="max-sm:sr-only">{t('contacts.fields.open')}</span>
+              {t('contacts.fields.open')}
             </Button>
             <Button onClick={() => showAdding(true)}>
               <IconPlus size={18} aria-hidden />

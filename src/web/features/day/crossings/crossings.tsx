@@ -42,9 +42,7 @@ function CrossingSlip({ crossing, row }: { crossing: Crossing; row: Listed | und
   const entry = useEntry(crossing);
   return (
     <div className="crossing" data-to={crossing.to}>
-      <p className="truncate text-xs text-ink-2">
-        {t(`counter.crossing.${crossing.to}`, { name })}
-      </p>
+      <p className="text-xs text-ink-2">{t(`counter.crossing.${crossing.to}`, { name })}</p>
       {words !== null && <p className="crossing-words">{words}</p>}
       {entry !== null && <p className="truncate text-xs font-semibold text-press">{entry}</p>}
     </div>

@@ -48,7 +48,7 @@ export const editor: SameKeys<typeof pt> = {
     greetingHint: 'The first thing a customer reads. Say that it is automated.',
     menu: 'Greeting menu',
     menuHint:
-      'Buttons shown with the greeting, up to 9. "Talk to a person" is always the last. A button whose question is to be filled in is not shown.',
+      'Buttons shown with the greeting, up to 9. "Talk to a person" is always the last. A button whose answer you have not filled in yet is not shown.',
     menuPlaceholder: 'Track my order',
     preview: {
       title: 'What the customer sees',
@@ -100,7 +100,7 @@ export const editor: SameKeys<typeof pt> = {
     minutes: 'Wait for a person',
     minutesHint: 'Minutes until the customer gets the notice below.',
     minutesUnit: 'min',
-    takeUp: 'Take up questions',
+    takeUp: 'Answer what is left',
     takeUpHint:
       'When a person gives a conversation back, the agent answers what the customer asked in the last hours. 0: never.',
     hoursUnit: 'h',

@@ -123,7 +123,7 @@ export const tests: SameKeys<typeof pt> = {
     again: 'Run again',
     more_one: 'and one more that passes',
     more_other: 'and {{count}} more that pass',
-    mend: 'Mend what is missing',
+    mend: 'Fix what is missing',
     publish: 'Publish version {{number}}',
     keep: 'Keep as a draft',
     despite: 'Publish all the same, with a reason',

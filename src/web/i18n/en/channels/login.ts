@@ -8,8 +8,7 @@ export const login: SameKeys<typeof pt> = {
     text: {
       instagram: 'You go to Instagram, sign in to your professional account and come back here.',
       messenger: 'You go to Facebook, sign in and then choose here which page will serve.',
-      whatsapp:
-        'A window of Meta’s opens, in which you choose the account and the number that will serve.',
+      whatsapp: 'Meta opens a window where you choose the account and the number that will serve.',
     },
     connect: 'Connect {{type}}',
     again: 'Connect {{type}} again',

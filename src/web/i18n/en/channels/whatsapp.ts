@@ -13,7 +13,7 @@ export const whatsapp: SameKeys<typeof pt> = {
     chooseNumber: 'Which number will answer?',
     chooseNumberText:
       'Your account has more than one. The others can be connected on other channels.',
-    manual: 'Connect with the data of the number',
+    manual: 'Connect with the details of the number',
     manualText:
       'For who has an app at Meta already: both ids and the token are in its dashboard, under WhatsApp, API setup.',
     businessId: 'WhatsApp Business account ID',

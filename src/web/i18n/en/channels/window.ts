@@ -10,7 +10,7 @@ export const channelWindow: SameKeys<typeof pt> = {
       text: 'One for each place: on the counter, on the business card, on Instagram. A conversation that begins by one of them shows where the customer came from.',
       known: {
         telegram:
-          'The customer presses "Start", and Telegram tells us which link it was. It takes no words.',
+          'The customer presses "Start", and Telegram tells us which link it was. It cannot carry ready words.',
         whatsapp:
           'WhatsApp does not say by which link a customer came. We recognise it by the words that stand ready: if the customer deletes them or changes how they begin, the origin has no name.',
         whatsapp_web:
@@ -25,7 +25,7 @@ export const channelWindow: SameKeys<typeof pt> = {
       none: 'No links yet.',
       new: 'New link',
       make: 'Make the link',
-      name: 'Where it stands',
+      name: 'Where you will put it',
       nameHint: 'For example: Counter, Business card, Instagram bio.',
       words: 'Ready words',
       wordsExample: 'Hello! I have your card from the bakery.',

@@ -27,7 +27,7 @@ export const checkUp: SameKeys<typeof pt> = {
     session: 'Connection',
     holder: 'Process',
     phone: 'Phone',
-    subscription: 'Subscription',
+    subscription: 'Notices',
     delivery: 'Delivery',
     address: 'Address',
     signature: 'Authenticity',

@@ -1,6 +1,6 @@
 export const notices = {
   title: 'Avisos',
-  text: 'Escolha do que você quer saber, e onde.',
+  text: 'Escolha o que você quer saber, e onde.',
   newVersion: {
     title: 'Há uma versão nova do Recado',
     text: 'Carregue quando for bom para você.',

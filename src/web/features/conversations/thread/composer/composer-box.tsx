@@ -15,7 +15,7 @@ export function ComposerBox({ conversation, composer, tools }: ComposerParts) {
   return (
     <div
       className={clsx(
-        'rounded-sheet border has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-press',
+        'rounded-sheet border field-around',
         isNote ? 'border-note-ink bg-note' : 'border-field bg-sheet',
       )}
     >
@@ -42,8 +42,9 @@ export function ComposerBox({ conversation, composer, tools }: ComposerParts) {
         ))}
         <p
           className={clsx(
-            'min-w-0 flex-1 truncate pl-1 text-13',
-            isNote ? 'text-note-ink' : 'text-warn',
+            'min-w-0 flex-1 pl-1 text-13',
+            // Who is to see a note is said whole.
+            isNote ? 'text-note-ink' : 'truncate text-warn',
           )}
           title={hint ?? undefined}
         >
