@@ -21,7 +21,7 @@ export function LedgerFilters({
   const all = { value: 'all', label: t('common.all') } as const;
   const { from, to, direction, outcome, author } = filters;
   return (
-    <div className="grid grid-cols-2 gap-2 p-3 max-[22rem]:grid-cols-1 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.25fr)_auto]">
+    <div className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.25fr)_auto]">
       <FilterBox label={t('ledger.from')}>
         <input
           type="date"

@@ -39,12 +39,12 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
   const name = nameOf(message, t);
   const outcome = outcomeOf(message.outcome);
   return (
-    <li className="border-t border-line">
+    <li className="border-b border-line">
       <Link
         to="/conversations/$id"
         params={{ id: conversationId }}
         search={{ message: id }}
-        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 transition-colors duration-150 hover:bg-sheet-2/60 focus-visible:-outline-offset-2 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,22rem)]"
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 py-3 transition-colors duration-150 hover:bg-sheet-2/60 focus-visible:-outline-offset-2 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,22rem)]"
       >
         <ContactAvatar name={contactName} isGroup={isGroup} />
         <span className="min-w-0">

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api/api.ts';
 import { dateOnly, number } from '#web/lib/format.ts';
 import { BackLink } from '#web/ui/page/back-link.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { PagedResults } from '#web/ui/page/paged-results.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -69,57 +68,52 @@ export function Ledger() {
         {t('conversations.title')}
       </BackLink>
       <PageHeader title={t('conversations.list.messages')} text={t('ledger.text')} />
-      <Card className="overflow-hidden">
-        <LedgerFilters
-          filters={{
-            from: from ?? query.data?.from,
-            to: to ?? query.data?.to,
-            direction,
-            outcome,
-            author,
-          }}
-          onFilter={filter}
-          onClear={filtered ? clear : undefined}
-        />
-        <p
-          role="status"
-          className="border-t border-line px-4 py-2.5 text-13 text-ink-2 tabular-nums"
-        >
-          {query.data && pagination && !query.isPlaceholderData
-            ? t('ledger.total', {
-                count: pagination.total,
-                number: number(pagination.total),
-                from: dateOnly(query.data.from),
-                to: dateOnly(query.data.to),
-              })
-            : !query.isError && t('common.loading')}
-        </p>
-        <PagedResults
-          query={query}
-          loading={<Loading />}
-          none={{
-            title: t(filtered ? 'ledger.noneSuch' : 'ledger.none'),
-            text: t('ledger.noneText'),
-          }}
-          onClear={filtered ? clear : undefined}
-          onPage={(chosen, replace) =>
-            void navigate({ search: (before) => ({ ...before, page: chosen }), replace })
-          }
-        >
-          <ul aria-label={t('conversations.list.messages')}>
-            {messages?.map((message) => (
-              <LedgerRow key={message.id} message={message} />
-            ))}
-          </ul>
-        </PagedResults>
-      </Card>
+      <LedgerFilters
+        filters={{
+          from: from ?? query.data?.from,
+          to: to ?? query.data?.to,
+          direction,
+          outcome,
+          author,
+        }}
+        onFilter={filter}
+        onClear={filtered ? clear : undefined}
+      />
+      <p role="status" className="py-2.5 text-13 text-ink-2 tabular-nums">
+        {query.data && pagination && !query.isPlaceholderData
+          ? t('ledger.total', {
+              count: pagination.total,
+              number: number(pagination.total),
+              from: dateOnly(query.data.from),
+              to: dateOnly(query.data.to),
+            })
+          : !query.isError && t('common.loading')}
+      </p>
+      <PagedResults
+        query={query}
+        loading={<Loading />}
+        none={{
+          title: t(filtered ? 'ledger.noneSuch' : 'ledger.none'),
+          text: t('ledger.noneText'),
+        }}
+        onClear={filtered ? clear : undefined}
+        onPage={(chosen, replace) =>
+          void navigate({ search: (before) => ({ ...before, page: chosen }), replace })
+        }
+      >
+        <ul aria-label={t('conversations.list.messages')} className="border-t border-ink">
+          {messages?.map((message) => (
+            <LedgerRow key={message.id} message={message} />
+          ))}
+        </ul>
+      </PagedResults>
     </>
   );
 }
 
 function Loading() {
   return Array.from({ length: 6 }, (_, row) => (
-    <div key={row} aria-busy className="border-t border-line px-4 py-3">
+    <div key={row} aria-busy className="border-b border-line py-3">
       <Skeleton className="h-4 w-1/3" />
       <Skeleton className="mt-2 h-4 w-2/3" />
     </div>
