@@ -79,6 +79,10 @@ test('what needs attention comes first, each with the button that leads there', 
   await page.goto('/');
   await attention.getByRole('link', { name: /^Ligar agente/ }).click();
   await expect(page).toHaveURL('/agents?channelType=telegram');
+  // The way to who waits says on every page how many they are.
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Conversas' })).toHaveText(
+    'Conversas1',
+  );
   await page.getByRole('switch', { name: /^Agente / }).click();
   await expect(page.getByRole('switch', { name: /^Agente / })).toBeChecked();
   await writeAs(page, person, channelId, 'Ana Souza', 'Obrigada');

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCounts } from '#web/features/conversations/rail/use-counts.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
-import { useWaitingCount } from '#web/ui/page/waiting-count.ts';
 import { mainPlaces } from './navigation.ts';
 
 /** Links to the main places at the bottom of the screen, within reach of the thumb, on phones. */
 export function BottomBar() {
   const { t } = useTranslation();
-  const waiting = useWaitingCount();
+  const waiting = useCounts()?.for_you ?? 0;
   return (
     <nav
       aria-label={t('common.navigation')}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useWaitingCount } from '#web/ui/page/waiting-count.ts';
+import { useCounts } from '#web/features/conversations/rail/use-counts.ts';
 import { usePlaces } from './navigation.ts';
 
 export function TopLinks() {
   const { t } = useTranslation();
   const places = usePlaces();
-  const waiting = useWaitingCount();
+  const waiting = useCounts()?.for_you ?? 0;
   return (
     <nav aria-label={t('common.navigation')} className="flex items-center max-md:hidden">
       {places.map(({ link, label }) => (
@@ -17,7 +17,7 @@ export function TopLinks() {
         >
           {t(`common.nav.${label}`)}
           {label === 'conversations' && waiting > 0 && (
-            // The title of the page says it to screen readers.
+            // The page that it leads to says it to screen readers.
             <span aria-hidden className="ml-1.5 font-semibold text-wait tabular-nums">
               {waiting > 99 ? '99+' : waiting}
             </span>

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How many customers wait, for the title of the document and the navigation. */
+/** How many customers wait, for the title of the document. */
 export const useWaitingCount = (): number => useSyncExternalStore(subscribe, () => count);
 
 /** While this is mounted, the title of every page begins with the number of those who wait. */
