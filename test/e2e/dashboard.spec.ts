@@ -100,6 +100,25 @@ test('what needs attention comes first, each with the button that leads there', 
   await expect(steps).toHaveCount(0);
 });
 
+test.describe('in another time zone than the business', () => {
+  test.use({ timezoneId: 'UTC' });
+
+  test('home says that its hours are those of the business', async ({ page }) => {
+    const person = await newPerson(page);
+    await signIn(page, person);
+    const channelId = await newBot(page, person);
+    await writeAs(page, person, channelId, 'Ana Souza', 'Vocês abrem hoje?');
+    const counted = page.getByText(/^Contado às \d\d:\d\d/);
+    const there = /, no horário do negócio$/;
+    await setBusinessClock(page, person, new Date().getUTCHours());
+    await page.goto('/');
+    await expect(counted).not.toHaveText(there);
+    await setBusinessClock(page, person, (new Date().getUTCHours() + 5) % 24);
+    await page.reload();
+    await expect(counted).toHaveText(there);
+  });
+});
+
 test('a promise that nobody kept is counted, leads to its list, and goes with the reply', async ({
   page,
 }) => {

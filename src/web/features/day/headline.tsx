@@ -22,12 +22,18 @@ export function Headline({ day }: { day: DayAnswer }) {
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex items-center gap-2 text-sm text-ink-2">
           <IconBot size={16} />
-          {t('counter.by', { at: clockTime(day.now, day.timeZone) })}
+          {countedAt(day, t)}
         </p>
         <ShareDay day={day} />
       </div>
     </>
   );
+}
+
+/** The hours of the day are the business's, which somebody elsewhere has to know. */
+function countedAt({ now, timeZone }: DayAnswer, t: TFunction): string {
+  const at = clockTime(now, timeZone);
+  return t(at === clockTime(now) ? 'counter.by' : 'counter.byThere', { at });
 }
 
 /** Nobody has written: today, or since the person left. */

@@ -3,6 +3,7 @@ import type { counter as pt } from '../pt/counter.ts';
 
 export const counter: SameKeys<typeof pt> = {
   by: 'Counted at {{at}}',
+  byThere: 'Counted at {{at}}, in the time of the business',
   quietToday: 'Nobody has written today.',
   quietSince: 'Nobody has written while you were away.',
   trayWaits: 'Who waits is in the tray.',

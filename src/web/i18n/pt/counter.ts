@@ -1,5 +1,6 @@
 export const counter = {
   by: 'Contado às {{at}}',
+  byThere: 'Contado às {{at}}, no horário do negócio',
   quietToday: 'Ninguém escreveu hoje.',
   quietSince: 'Ninguém escreveu enquanto você esteve fora.',
   trayWaits: 'Quem espera está na bandeja.',
