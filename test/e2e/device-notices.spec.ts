@@ -115,11 +115,15 @@ const sounds = (page: Page, tag: string): Promise<boolean[]> =>
   }, tag);
 
 /** A shop whose agent answers at once, and a person who is signed in with such a browser. */
-async function shop(page: Page, context: BrowserContext, language: 'pt' | 'en' = 'pt') {
+async function shop(
+  page: Page,
+  context: BrowserContext,
+  look: { language?: 'pt' | 'en'; theme?: 'light' | 'dark' } = {},
+) {
   const device = service.device();
   const person = await newPerson(page);
   await context.grantPermissions(['notifications']);
-  await signIn(page, person, { language });
+  await signIn(page, person, look);
   await subscribesAt(page, device.target);
   const channelId = await newBot(page, person);
   await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 } });
@@ -139,15 +143,23 @@ async function known(page: Page, { token }: Person): Promise<string> {
   return subscription === null ? 'nothing' : (subscription.ended ?? 'on');
 }
 
-for (const language of ['pt', 'en'] as const)
-  test(`a notice reaches the device, sounds once, opens its conversation, and goes when it was answered elsewhere (${language})`, async ({
+const looks = [
+  { language: 'pt', theme: 'light', width: 1440 },
+  { language: 'en', theme: 'light', width: 1440 },
+  { language: 'pt', theme: 'dark', width: 390 },
+  { language: 'en', theme: 'dark', width: 390 },
+] as const;
+for (const { language, theme, width } of looks)
+  test(`a notice reaches the device, sounds once, opens its conversation, and goes when it was answered elsewhere (${language}, ${theme}, ${width} px)`, async ({
     page,
     context,
   }) => {
     const text = words[language];
-    const { person, device, asks } = await shop(page, context, language);
+    await page.setViewportSize({ width, height: 844 });
+    const { person, device, asks } = await shop(page, context, { language, theme });
     await page.goto('/channels?profile=notices');
     await expect(dialog(page, language).getByRole('switch')).toHaveCount(39);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await expectAccessible(page, 'notices');
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
     await theSwitch(page, language).click();
@@ -212,7 +224,7 @@ test('nothing is shown about the conversation that somebody looks at', async ({
   page,
   context,
 }) => {
-  const { person, device, asks } = await shop(page, context, 'en');
+  const { person, device, asks } = await shop(page, context, { language: 'en' });
   await page.goto('/?profile=notices');
   const onDevice = page.getByRole('switch', { name: 'Notices on this device' });
   await onDevice.click();
