@@ -110,12 +110,12 @@ export const ListedConversation = Conversation.extend({
   customerMessage: z
     .object({ senderName: z.string().nullable(), parts: z.array(ShownPart) })
     .nullable(),
-  /** Null: nobody did, or the product wrote by itself, such as the question after a resolution. */
   /**
    * The first three messages of the customer that wait for a person, in their order: not always
    * their newest, who may have said thanks since. Empty: nobody waits.
    */
   openQuestions: z.array(z.object({ messageId: Id, parts: z.array(ShownPart) })),
+  /** Null: nobody did, or the product wrote by itself, such as the question after a resolution. */
   lastSpeaker: LastSpeaker.nullable(),
   hit: SearchHit.nullable(),
   place: ListPlace,

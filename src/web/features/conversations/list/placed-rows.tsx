@@ -4,9 +4,9 @@ import { ConversationRow } from '../row/conversation-row.tsx';
 import { headingHeight, heightOf, type RowLook } from '../row/row-look.ts';
 import type { Row } from './known-rows.ts';
 import { ListHeading } from './list-heading.tsx';
-import { offsetOf, type RowPlaces } from './row-window.ts';
+import { offsetOf, type RowPlaces } from './window/row-window.ts';
 import type { ListRows } from './use-list-rows.ts';
-import { useRowWindow, type RowsHandle } from './use-row-window.ts';
+import { useRowWindow, type RowsHandle } from './window/use-row-window.ts';
 
 /**
  * The rows near the window, each in its place. Their height is known, so that no row is rendered

@@ -8,7 +8,7 @@ import { ListEnd } from './list-end.tsx';
 import { PlacedRows } from './placed-rows.tsx';
 import { useFresh } from './use-fresh.ts';
 import { useRowLook } from './use-row-look.ts';
-import type { RowsHandle } from './use-row-window.ts';
+import type { RowsHandle } from './window/use-row-window.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useNextAfterResolving } from './use-next-after-resolving.ts';
 import type { ListRows } from './use-list-rows.ts';

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { ListRows } from './use-list-rows.ts';
 import { placeOf, rememberPlace } from './places.ts';
-import type { RowsHandle } from './use-row-window.ts';
+import type { RowsHandle } from './window/use-row-window.ts';
 
 /** More rows are requested when fewer than these remain below. */
 const ahead = 25;

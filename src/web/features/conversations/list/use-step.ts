@@ -3,7 +3,7 @@ import { readAhead } from '../thread/read-thread.ts';
 import { useListKeys } from '../keys/list-keys.ts';
 import type { Row } from './known-rows.ts';
 import type { ListRows } from './use-list-rows.ts';
-import type { RowsHandle } from './use-row-window.ts';
+import type { RowsHandle } from './window/use-row-window.ts';
 
 /** Opens the next and the previous conversation of the list, by key. */
 export function useStep(
