@@ -218,7 +218,13 @@ test('what does not exist says so and leads back; on a phone list and thread are
   const channel = await newBot(page, other);
   await writeAs(page, other, channel, 'Ana Souza', 'oi');
   await signIn(page, person);
+  // The messages' answer comes first, and the conversation's never.
+  const conversation = /\/api\/conversations\/[\w-]+$/;
+  await page.route(conversation, () => undefined);
   await page.goto(`/conversations/${await newestConversation(page, other)}`);
+  await expect(page.getByText('Conversa não encontrada')).toBeVisible();
+  await page.unroute(conversation);
+  await page.reload();
   await expect(page.getByText('Conversa não encontrada')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar às conversas' }).click();
   await expect(page.getByText('Nenhuma conversa ainda')).toBeVisible();

@@ -159,6 +159,13 @@ test('on a phone the whole chat is in sight, and the outcomes come up in a sheet
   await write(page, 'aceita pix?');
   await expect(log(page)).toContainText('Aceitamos pix');
   await expect(box(page)).toBeInViewport({ ratio: 1 });
+  // A keyboard that opens leaves the end of the chat in sight.
+  await page.setViewportSize({ width: 390, height: 500 });
+  const left = () =>
+    log(page).evaluate((chat) => chat.scrollHeight - chat.scrollTop - chat.clientHeight);
+  expect(await log(page).evaluate((chat) => chat.scrollHeight > chat.clientHeight)).toBe(true);
+  await expect.poll(left).toBeLessThan(2);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'O que aconteceu' }).click();
   await expect(page.getByRole('dialog', { name: 'O que aconteceu' })).toContainText('Respondida');
 });
