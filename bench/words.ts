@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { listHits } from '#server/features/conversations/list/hits.store.ts';
+import { searchConversations } from '#server/features/conversations/search/found.store.ts';
 import { listConversations } from '#server/features/conversations/list/lists.store.ts';
 import { countConversations } from '#server/features/conversations/list/counts.store.ts';
 import {
@@ -171,7 +172,10 @@ try {
     let found = 0;
     for (let turn = 0; turn < 5; turn++) {
       const start = performance.now();
-      const filter = { workspaceId, search };
+      const filter = {
+        workspaceId,
+        found: await searchConversations(db, workspaceId, search),
+      };
       const [list, counts] = await Promise.all([
         listConversations(db, { ...filter, state: 'all', limit: 25, offset: 0 }),
         countConversations(db, filter),
@@ -180,7 +184,7 @@ try {
         db,
         workspaceId,
         list.map((row) => row.id),
-        search,
+        filter.found,
       );
       times.push(performance.now() - start);
       found = counts.all;

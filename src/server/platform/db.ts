@@ -65,6 +65,12 @@ const SILENCE_MS = 60_000;
  */
 const STANDSTILL_MS = 10_000;
 
+/**
+ * What a search finds in a large workspace is kept in a table of hashes, of up to 1.5 million ids
+ * with this: 16 times `work_mem`. Beyond that it would be looked through for each row of a list.
+ */
+const OPTIONS = '-c hash_mem_multiplier=16';
+
 /** Without `publish` nobody hears what transactions announce. */
 export function openDatabase(
   options: ConnectionOptions,
@@ -76,6 +82,7 @@ export function openDatabase(
       ...connection,
       max,
       application_name: applicationName,
+      options: OPTIONS,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,

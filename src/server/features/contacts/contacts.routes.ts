@@ -12,6 +12,7 @@ import { readMedia } from './contact-media.ts';
 import { readContact, readContacts } from './contact-view.ts';
 import { readErasure, requestErasure } from './erasure/erasure.ts';
 import { setContactLabels } from './labels.ts';
+import { searchContacts } from './list/contact-search.store.ts';
 import { findDuplicates, merge, split } from './merge/merge.ts';
 import { createField, removeField } from './fields.ts';
 import { listFields } from './fields.store.ts';
@@ -29,7 +30,7 @@ export function contactHandlers(services: Services): Handlers<Routes> {
       const { page, limit, search, labelId } = query;
       const { contacts, total } = await readContacts(db, {
         workspaceId,
-        search,
+        found: search ? await searchContacts(db, workspaceId, search) : undefined,
         labelId,
         limit,
         offset: (page - 1) * limit,

@@ -1,25 +1,23 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { contactsFound } from './contact-search.sql.ts';
+import { isFound, type FoundContacts } from './contact-search.sql.ts';
 import { withLabel } from '../labels.store.ts';
 
 export interface ContactFilter {
   workspaceId: string;
-  search?: string | undefined;
+  /** If a merged contact was found, the person is listed. */
+  found?: FoundContacts | undefined;
   labelId?: string | undefined;
 }
 
-/** If a merged contact matches, the person is listed. Groups are not listed. */
-function filtered({ workspaceId, search, labelId }: ContactFilter): {
+/** Groups are not listed. */
+function filtered({ workspaceId, found, labelId }: ContactFilter): {
   where: string;
   values: unknown[];
 } {
   const values: unknown[] = [workspaceId];
   const conditions = ['h.workspace_id = $1', 'h.merged_into is null', 'h.is_group is not true'];
-  if (search)
-    conditions.push(
-      `h.id in (select coalesce(f.person_id, f.id) from (${contactsFound(search, values)}) f)`,
-    );
+  if (found) conditions.push(isFound('h.id', found, values));
   if (labelId) conditions.push(`h.id in (${withLabel(values.push(labelId))})`);
   return { where: conditions.join(' and '), values };
 }

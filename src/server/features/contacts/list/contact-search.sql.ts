@@ -1,12 +1,54 @@
 import { nameMatches, prefixQuery } from './name-search.sql.ts';
 
+/** The contacts that a search finds, with all contacts of the same person. */
+export interface FoundContacts {
+  search: string;
+  /** Null: too many to name them, so that they are searched for again where they are needed. */
+  contactIds: readonly string[] | null;
+}
+
 /**
- * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search finds: by
- * the beginnings of words of the name, by the beginning of the e-mail address or of an identity,
- * and by a phone number in any notation. Each kind of match has its index. The function adds the
- * values that the statement needs to `values`.
+ * The condition that `column` is the id of one of these contacts. The function adds the values that
+ * it needs to `values`, of which the first is the workspace.
  */
-export function contactsFound(search: string, values: unknown[]): string {
+export function isFound(
+  column: string,
+  { search, contactIds }: FoundContacts,
+  values: unknown[],
+): string {
+  if (contactIds) return `${column} = any($${values.push(contactIds)}::uuid[])`;
+  return once(`${column} in (with found as (${contactsFound(search, values)}) ${withTheirPeople})`);
+}
+
+/** A statement may name this many things that were found. */
+const MOST_NAMED = 1000;
+
+/** One value: the ids of what `found` gives, null where that is too much. `ids` reads `found`. */
+export const named = (found: string, ids: string): string =>
+  `(with found as materialized (select * from (${found}) every limit ${MOST_NAMED + 1})
+    select case when count(*) <= ${MOST_NAMED} then array(${ids}) end from found)`;
+
+/** One value: the ids of the contacts that a search finds, null where there are too many. */
+export const namedContacts = (search: string, values: unknown[]): string =>
+  named(contactsFound(search, values), `select p.id::text from (${withTheirPeople}) p`);
+
+/**
+ * A condition `… in (…)` whose statement is run once, whatever the planner expects. It expects a
+ * few hundred contacts of most searches, and would run the statement for each row of a list.
+ */
+export const once = (condition: string): string => `((${condition}) is true)`;
+
+/** The ids of the contacts in `found`, and of all contacts of the same person. */
+const withTheirPeople = `select f.id from found f
+  union select k.id from contact k where k.workspace_id = $1 and k.person_id in (select f.person_id from found f)`;
+
+/**
+ * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search finds,
+ * some of them more than once: by the beginnings of words of the name, by the beginning of the
+ * e-mail address or of an identity, and by a phone number in any notation. Each kind of match has
+ * its index. The function adds the values that the statement needs to `values`.
+ */
+function contactsFound(search: string, values: unknown[]): string {
   const contact = 'select k.id, k.person_id from contact k where k.workspace_id = $1';
   const identity = `select k.id, k.person_id from contact_identity i join contact k on k.id = i.contact_id where i.workspace_id = $1`;
   const matches: string[] = [];
@@ -17,7 +59,7 @@ export function contactsFound(search: string, values: unknown[]): string {
   const forms = numbersMeant(search);
   if (forms.length === 0) {
     if (search.length >= SHORTEST) matches.push(`${identity} and i.value like ${beginning}`);
-    return matches.join(' union ');
+    return matches.join(' union all ');
   }
   // One condition per pattern, because PostgreSQL does not use the index for several patterns in an
   // array.
@@ -32,7 +74,7 @@ export function contactsFound(search: string, values: unknown[]): string {
     `${contact} and (${like('k.phone', begins)} or ${like('reverse(k.phone)', ends)})`,
     `${identity} and (${like('i.value', begins)} or ${like('reverse(i.value)', [...ends, ...linked])})`,
   );
-  return matches.join(' union ');
+  return matches.join(' union all ');
 }
 
 const SHORTEST = 4;

@@ -8,6 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import { listActivity } from '../contact-details.store.ts';
 import { type ContactFilter, type PagePlace, nextPeople } from './contact-list.store.ts';
 import { readPeople } from '../contact-view.ts';
+import { searchContacts } from './contact-search.store.ts';
 import { csvFile } from './csv-file.ts';
 import { type FieldRow, listFields } from '../fields.store.ts';
 import { nameOfColumn } from '../import/columns.ts';
@@ -32,7 +33,9 @@ export async function exportList(
   { language }: Pick<Caller, 'language'>,
   query: Record<string, string>,
 ): Promise<Response> {
-  const filter: ContactFilter = { workspaceId, ...parseInput(Filter, query, language) };
+  const { search, labelId } = parseInput(Filter, query, language);
+  const found = search ? await searchContacts(db, workspaceId, search) : undefined;
+  const filter: ContactFilter = { workspaceId, labelId, found };
   const [fields, channels] = await Promise.all([
     listFields(db, workspaceId),
     listChannelsWithPeople(db, workspaceId),

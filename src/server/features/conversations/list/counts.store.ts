@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConversationState } from '#contract/conversations/conversation-lists.ts';
 import {
   type Database,
   execute,
@@ -8,6 +9,7 @@ import {
 } from '#server/platform/db.ts';
 import { hasCode } from '#server/platform/errors.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
+import { searchConversations } from '../search/found.store.ts';
 import { asleep, personInCharge, unfinished } from '../state/predicates.sql.ts';
 import { type State, stateConditions } from './state-conditions.sql.ts';
 import { type ConversationFilter, filtered } from './list-filter.sql.ts';
@@ -45,13 +47,14 @@ const STATEMENT_TIMEOUT = '57014';
  */
 export async function countUpTo(
   db: Database,
-  filter: ConversationFilter & { state: State },
+  { search, ...filter }: ConversationFilter & { state: State; search?: string | undefined },
   most: number,
 ): Promise<number> {
-  if (!filter.search) return countSome(db, filter, most);
+  if (!search) return countSome(db, filter, most);
   return inTransaction(db, async (tx) => {
     await execute(tx, `set local statement_timeout = ${MOST_SEARCHED_MS}`, []);
-    return countSome(tx, filter, most);
+    const found = await searchConversations(tx, filter.workspaceId, search);
+    return countSome(tx, { ...filter, found }, most);
   }).catch((error: unknown) => {
     if (hasCode(error, STATEMENT_TIMEOUT)) return most;
     throw error;
@@ -72,11 +75,36 @@ async function countSome(
   return row?.count ?? 0;
 }
 
+/** How many conversations are in each state. */
+export const countConversations = (
+  db: Queryable,
+  filter: ConversationFilter,
+): Promise<Record<State, number>> =>
+  filter.found ? countEach(db, filter) : countUnfinished(db, filter);
+
+const Each = z.record(ConversationState, z.number());
+
+/** Looks at each conversation once. */
+async function countEach(
+  db: Queryable,
+  filter: ConversationFilter,
+): Promise<Record<State, number>> {
+  const { where, values } = filtered(filter);
+  const columns = Object.entries(stateConditions).map(
+    ([state, condition]) => `count(*) filter (where ${condition}) as ${state}`,
+  );
+  const [row] = await query(db, Each, {
+    text: `select ${columns.join(', ')} from conversation c where ${where} and ${isOfLivingChannel('c')}`,
+    values,
+  });
+  return Each.parse(row);
+}
+
 /**
- * How many conversations are in each state. The few that are not closed are looked at; the others
- * are counted by subtraction, by an index alone.
+ * The few conversations that are not closed are looked at; the others are counted by subtraction,
+ * by an index alone.
  */
-export async function countConversations(
+async function countUnfinished(
   db: Queryable,
   filter: ConversationFilter,
 ): Promise<Record<State, number>> {

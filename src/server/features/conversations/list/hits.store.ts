@@ -1,28 +1,7 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { contactsFound } from '#server/features/contacts/list/contact-search.sql.ts';
+import { type FoundContacts, isFound } from '#server/features/contacts/list/contact-search.sql.ts';
 import { toWordsQuery } from '../search/text-index.ts';
-
-/**
- * The conversations of the contacts that the search finds. The conversations of a merged contact
- * count as the person's.
- */
-function conversationsOfFound(search: string, values: unknown[]): string {
-  return `with found as (${contactsFound(search, values)})
-    select p.id from conversation p where p.workspace_id = $1 and p.contact_id in (
-      select f.id from found f union select k.id from contact k where k.workspace_id = $1 and k.person_id in (select f.person_id from found f))`;
-}
-
-/**
- * A statement that gives the ids of the conversations of workspace `$1` that a search finds, by the
- * contact or by what was said.
- */
-export function conversationsFound(search: string, workspaceId: string, values: unknown[]): string {
-  const words = toWordsQuery(workspaceId, search);
-  const people = `(${conversationsOfFound(search, values)})`;
-  if (words === null) return people;
-  return `${people} union select w.conversation_id from message_words w where w.workspace_id = $1 and w.words @@ $${values.push(words)}::tsquery`;
-}
 
 const Hit = z.object({
   conversation_id: z.string(),
@@ -38,9 +17,9 @@ export async function listHits(
   db: Queryable,
   workspaceId: string,
   conversationIds: readonly string[],
-  search: string,
+  found: FoundContacts,
 ): Promise<z.output<typeof Hit>[]> {
-  const words = toWordsQuery(workspaceId, search);
+  const words = toWordsQuery(workspaceId, found.search);
   if (words === null || conversationIds.length === 0) return [];
   const values: unknown[] = [workspaceId, conversationIds, words];
   return query(db, Hit, {
@@ -49,7 +28,7 @@ export async function listHits(
         select w.message_id from message_words w where w.workspace_id = $1 and w.conversation_id = c.id and w.words @@ $3::tsquery
         order by w.at desc, w.message_id desc limit 1) hit
       join message m on m.id = hit.message_id
-      where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.id not in (${conversationsOfFound(search, values)} and p.id = any($2::uuid[]))`,
+      where c.workspace_id = $1 and c.id = any($2::uuid[]) and not ${isFound('c.contact_id', found, values)}`,
     values,
   });
 }

@@ -1,4 +1,4 @@
-import { conversationsFound } from './hits.store.ts';
+import { type FoundConversations, isFoundConversation } from '../search/found.sql.ts';
 
 /** By what a list of conversations and its counts are filtered. */
 export interface ConversationFilter {
@@ -11,7 +11,7 @@ export interface ConversationFilter {
   agentId?: string | undefined;
   /** A team's id, or `mine` for all teams of the user who asks. */
   team?: string | undefined;
-  search?: string | undefined;
+  found?: FoundConversations | undefined;
 }
 
 /**
@@ -25,7 +25,7 @@ export function filtered({
   labelId,
   agentId,
   team,
-  search,
+  found,
 }: ConversationFilter): {
   where: string;
   values: unknown[];
@@ -47,6 +47,6 @@ export function filtered({
       'c.team_id in (select t.team_id from team_member t where t.workspace_id = $1 and t.user_id = $2)',
     );
   else if (team) conditions.push(`c.team_id = $${values.push(team)}`);
-  if (search) conditions.push(`c.id in (${conversationsFound(search, workspaceId, values)})`);
+  if (found) conditions.push(isFoundConversation(found, workspaceId, values));
   return { where: conditions.join(' and '), values };
 }

@@ -13,6 +13,7 @@ import { toShownParts } from '../thread/parts.ts';
 import { listHits } from './hits.store.ts';
 import { isOfWaiting, listConversations, type ListedRow } from './lists.store.ts';
 import { countConversations } from './counts.store.ts';
+import { searchConversations } from '../search/found.store.ts';
 import { excerpt } from '../search/text-index.ts';
 
 type ListRoute = (typeof conversationRoutes)['listConversations'];
@@ -29,7 +30,8 @@ export async function readPage(
   const { state, channelId, labelId, agentId, team, search, limit, after, until } = query;
   const sort =
     query.sort ?? (isOfWaiting(state) && (await hasLimits(db, workspaceId)) ? 'due' : 'wait');
-  const filter = { workspaceId, userId, channelId, labelId, agentId, team, search };
+  const found = search ? await searchConversations(db, workspaceId, search) : undefined;
+  const filter = { workspaceId, userId, channelId, labelId, agentId, team, found };
   const [rows, counts] = await Promise.all([
     listConversations(db, {
       ...filter,
@@ -43,7 +45,7 @@ export async function readPage(
     countConversations(db, filter),
   ]);
   const ids = rows.map((row) => row.id);
-  const hits = search ? await readHits(db, workspaceId, ids, search) : null;
+  const hits = found ? await readHits(db, workspaceId, ids, found) : null;
   const conversations = rows.map((row) => ({
     ...toConversation(row),
     customerMessage: row.said_parts && {
@@ -91,13 +93,13 @@ async function readHits(
   db: Database,
   workspaceId: string,
   ids: string[],
-  search: string,
+  found: Awaited<ReturnType<typeof searchConversations>>,
 ): Promise<Map<string, z.input<typeof SearchHit>>> {
-  const hits = await listHits(db, workspaceId, ids, search);
+  const hits = await listHits(db, workspaceId, ids, found);
   return new Map(
     hits.map((hit) => [
       hit.conversation_id,
-      { messageId: hit.message_id, pieces: excerpt(hit.parts, search) },
+      { messageId: hit.message_id, pieces: excerpt(hit.parts, found.search) },
     ]),
   );
 }

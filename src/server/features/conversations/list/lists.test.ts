@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
@@ -10,8 +11,8 @@ import {
 } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 import { readDays } from './days.ts';
-import { conversationsFound } from './hits.store.ts';
 import { countLedger } from '../ledger/ledger.store.ts';
+import { searchConversations } from '../search/found.store.ts';
 import { countConversations } from './counts.store.ts';
 
 let environment: ProductEnvironment;
@@ -420,15 +421,20 @@ test('search finds people by number and by what was said, and says where', async
   );
   await client.query('analyze contact, contact_identity, message_words');
   const planOf = async (search: string): Promise<string> => {
-    const values: unknown[] = [account.workspaceId];
-    return JSON.stringify(
-      (
-        await client.query(
-          `explain ${conversationsFound(search, account.workspaceId, values)}`,
-          values,
-        )
-      ).rows,
+    let plan = '';
+    await searchConversations(
+      {
+        async query(statement: pg.QueryConfig) {
+          plan = JSON.stringify(
+            (await client.query(`explain ${statement.text}`, statement.values)).rows,
+          );
+          return client.query(statement);
+        },
+      },
+      account.workspaceId,
+      search,
     );
+    return plan;
   };
   const [byWords, byNumber] = [await planOf('sab'), await planOf('98765-0042')];
   await client.query('rollback');
