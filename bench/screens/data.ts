@@ -1,10 +1,10 @@
 import pg from 'pg';
 
 /**
- * The number of conversations in the list, how many of them are long, and how many messages each
- * long one has.
+ * The number of conversations in the list, in that of a business of usual size, how many of them are
+ * long, and how many messages each long one has.
  */
-export const SCREEN = { conversations: 100_000, long: 12, messages: 10_000 } as const;
+export const SCREEN = { conversations: 100_000, usual: 5_000, long: 12, messages: 10_000 } as const;
 
 const words = `jsonb_build_array(jsonb_build_object('kind', 'text', 'text', `;
 const at = `now() - n * interval '1 second'`;
@@ -13,9 +13,10 @@ const at = `now() - n * interval '1 second'`;
  * A business with a long list of conversations, some of which are long; each of the others has one
  * message.
  */
-const fillSql = [
+const fillSql = (from: number, to: number): string[] => [
+  'drop table if exists talk',
   `create temp table talk as select n, gen_random_uuid() as contact_id, gen_random_uuid() as id, ch.id as channel_id, ch.workspace_id, ${at} as at
-   from generate_series(1, ${SCREEN.conversations}) n, (select id, workspace_id from channel order by created_at limit 1) ch`,
+   from generate_series(${from}, ${to}) n, (select id, workspace_id from channel order by created_at limit 1) ch`,
   `insert into contact (id, workspace_id, name, created_at) select contact_id, workspace_id, 'Cliente ' || n, at from talk`,
   `insert into conversation (id, workspace_id, channel_id, contact_id, chat, seq, last_message_at, created_at, waiting_since)
    select id, workspace_id, channel_id, contact_id, 'tela-' || n, ${SCREEN.messages}, at, at, case when n % 10 = 0 then at end from talk`,
@@ -30,14 +31,18 @@ const fillSql = [
 ];
 
 /**
- * Fills the database while the product runs. The long conversations are the newest, "Cliente 1"
- * first.
+ * Fills the database while the product runs, with the conversations of these numbers. The long ones
+ * are the newest, "Cliente 1" first.
  */
-export async function fillScreenData(database: string): Promise<void> {
+export async function fillScreenData(
+  database: string,
+  from = 1,
+  to: number = SCREEN.conversations,
+): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();
   try {
-    for (const text of fillSql) await client.query(text);
+    for (const text of fillSql(from, to)) await client.query(text);
   } finally {
     await client.end();
   }

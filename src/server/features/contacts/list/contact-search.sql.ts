@@ -38,9 +38,9 @@ export const namedContacts = (search: string, values: unknown[]): string =>
  */
 export const once = (condition: string): string => `((${condition}) is true)`;
 
-/** The ids of the contacts in `found`, and of all contacts of the same person. */
+/** The ids of the contacts in `found`, and of all contacts of the same person, some more than once. */
 const withTheirPeople = `select f.id from found f
-  union select k.id from contact k where k.workspace_id = $1 and k.person_id in (select f.person_id from found f)`;
+  union all select k.id from contact k where k.workspace_id = $1 and k.person_id in (select f.person_id from found f where f.person_id is not null)`;
 
 /**
  * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search finds,
