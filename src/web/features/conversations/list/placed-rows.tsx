@@ -32,13 +32,16 @@ export function PlacedRows({
 }) {
   const { t } = useTranslation();
   const places = usePlaces(rows.length, restAt, look);
-  const { first, last, filledTo } = useRowWindow(places, scroller, handle, watched);
-  const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const { first, last, comesLater } = useRowWindow(places, scroller, handle, watched);
+  const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   if (openedAt >= 0 && openedAt < first) shown.unshift(openedAt);
-  if (openedAt > last) shown.push(openedAt);
+  else if (openedAt > last) shown.push(openedAt);
   return (
     <ul
-      style={{ height: offsetOf(places, rows.length) }}
+      style={{
+        height: offsetOf(places, rows.length),
+        ...(comesLater && blankRows(places.height, look.isDense)),
+      }}
       data-conversation-list
       aria-label={t('conversations.title')}
       className="relative"
@@ -55,7 +58,6 @@ export function PlacedRows({
               total={total}
               look={look}
               isOpened={index === openedAt}
-              isPassing={index > filledTo}
               beginsRest={index === restAt}
             />
           )
@@ -64,6 +66,19 @@ export function PlacedRows({
     </ul>
   );
 }
+
+/**
+ * A picture of rows under the list, for those that come later. `height` is that of a row, in pixels.
+ */
+const blankRows = (height: number, isDense: boolean) => ({
+  backgroundImage: isDense ? oneLine : faceAndTwoLines,
+  backgroundPosition: isDense ? '2.5rem' : '0, 60px',
+  backgroundRepeat: 'repeat-y',
+  backgroundSize: isDense ? `70% ${height}px` : `60px ${height}px, 55% ${height}px`,
+});
+const oneLine = 'linear-gradient(transparent 38%, var(--line) 38% 62%, transparent 62%)';
+const faceAndTwoLines =
+  'radial-gradient(circle at 32px, var(--line) 16px, transparent 17px), linear-gradient(transparent 28%, var(--line) 28% 42%, transparent 42% 58%, var(--line) 58% 72%, transparent 72%)';
 
 function usePlaces(count: number, restAt: number, look: RowLook): RowPlaces {
   const [rem] = useState(() =>
@@ -88,7 +103,6 @@ const PlacedRow = memo(function PlacedRow({
   total,
   look,
   isOpened,
-  isPassing,
   beginsRest,
 }: {
   row: Row;
@@ -97,12 +111,8 @@ const PlacedRow = memo(function PlacedRow({
   total: number;
   look: RowLook;
   isOpened: boolean;
-  isPassing: boolean;
   beginsRest: boolean;
 }) {
-  // A row that is drawn in full stays so.
-  const [isFull, setFull] = useState(!isPassing);
-  if (!isFull && !isPassing) setFull(true);
   return (
     <li
       style={{ top }}
@@ -111,7 +121,7 @@ const PlacedRow = memo(function PlacedRow({
       className="group/row absolute inset-x-0"
     >
       {beginsRest && <ListHeading isAlone={index === 0} t={look.t} />}
-      <ConversationRow conversation={row} isOpened={isOpened} isPassing={!isFull} look={look} />
+      <ConversationRow conversation={row} isOpened={isOpened} look={look} />
     </li>
   );
 });

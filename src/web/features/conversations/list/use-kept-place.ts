@@ -20,8 +20,8 @@ const ahead = 25;
 export function useKeptPlace(name: string, list: ListRows, handle: RefObject<RowsHandle | null>) {
   const { rows, more } = list;
   const [left] = useState(() => placeOf(name));
-  /** The visible rows, each with its distance from the upper edge in pixels. */
-  const seen = useRef<{ id: string; place: string; top: number }[]>([]);
+  /** The visible rows, each with its distance from the first row in pixels. */
+  const seen = useRef<{ id: string; place: string; offset: number }[]>([]);
   const look = (): void => {
     const { current } = handle;
     if (!current) return;
@@ -31,30 +31,32 @@ export function useKeptPlace(name: string, list: ListRows, handle: RefObject<Row
       current.findItemIndex(scrollOffset + viewportSize),
     ];
     seen.current = rows.slice(first, last + 1).map(({ id, place }, index) => {
-      return { id, place, top: current.getItemOffset(first + index) - scrollOffset };
+      return { id, place, offset: current.getItemOffset(first + index) };
     });
     if (last >= rows.length - ahead) list.loadMore();
   };
+  const lookAgain = useEffectEvent(look);
   // When rows are added, removed or moved above the reader, the visible rows keep their position.
   // At the top the list does not scroll, because there the new rows are what the reader wants to
   // see.
   useLayoutEffect(() => {
     const { current } = handle;
     if (!current || current.scrollOffset <= 0) return;
-    for (const { id, place, top } of seen.current) {
+    for (const { id, place, offset } of seen.current) {
       const index = rows.findIndex((row) => row.id === id && row.place === place);
       if (index < 0) continue;
-      const offset = current.getItemOffset(index) - top;
-      if (Math.abs(offset - current.scrollOffset) >= 1) current.scrollTo(offset);
-      return;
+      // By as much as the row has moved: the list itself may be moving, too.
+      const moved = current.getItemOffset(index) - offset;
+      if (Math.abs(moved) >= 1) current.scrollTo(current.scrollOffset + moved);
+      break;
     }
+    lookAgain();
   }, [rows, handle]);
   useLayoutEffect(() => {
     if (left > 0) handle.current?.scrollTo(left);
     // Runs only when the list appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const lookAgain = useEffectEvent(look);
   useEffect(() => {
     lookAgain();
   }, [rows.length, more.isFetching]);

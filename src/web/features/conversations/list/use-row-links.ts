@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { readAhead } from '../thread/read-thread.ts';
 import type { Row } from './known-rows.ts';
 
@@ -10,9 +10,10 @@ const anyId = '00000000-0000-0000-0000-000000000000';
 export interface RowLinks {
   hrefOf: (row: Row) => string;
   onOpen: (row: Row) => void;
-  /** Loads the code of a conversation, because somebody comes near. */
-  prepare: () => void;
 }
+
+/** In milliseconds: the list has come first, and the code of a conversation comes before a press. */
+const codeAfter = 1000;
 
 /**
  * The ways to the rows' conversations, with the choices of the list. A `Link` in each row
@@ -22,6 +23,13 @@ export interface RowLinks {
 export function useRowLinks(): RowLinks {
   const router = useRouter();
   const choices = route.useSearch();
+  useEffect(() => {
+    // Opening a conversation loads the code again where this fails.
+    const load = () =>
+      router.loadRouteChunk(router.routesByPath['/conversations/$id'])?.catch(() => undefined);
+    const timer = setTimeout(load, codeAfter);
+    return () => clearTimeout(timer);
+  }, [router]);
   return useMemo(() => {
     const place = (id: string, hit: Row['hit']) =>
       ({
@@ -39,7 +47,6 @@ export function useRowLinks(): RowLinks {
         if (!hit) readAhead(id);
         void router.navigate({ ...place(id, hit), resetScroll: false });
       },
-      prepare: () => void router.loadRouteChunk(router.routesByPath['/conversations/$id']),
     };
   }, [router, choices]);
 }

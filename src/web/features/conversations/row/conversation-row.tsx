@@ -7,7 +7,6 @@ import { SelectBox } from '../selection/select-box.tsx';
 import { useIsSelecting } from '../selection/selection.ts';
 import { usePassingTime } from '../list/passing-time.ts';
 import { DenseRow } from './dense-row.tsx';
-import { PassingRow } from './passing-row.tsx';
 import { mouseComes, mouseLeaves } from './read-row-ahead.ts';
 import { RowLink } from './row-link.tsx';
 import { rowHeight, type RowLook } from './row-look.ts';
@@ -31,13 +30,10 @@ const SwipeRow = lazyComponent(() =>
 export function ConversationRow({
   conversation,
   isOpened,
-  isPassing,
-  look: { t, isDense, swipes, onOpen, hrefOf, prepare },
+  look: { t, isDense, swipes, onOpen, hrefOf },
 }: {
   conversation: Row;
   isOpened: boolean;
-  /** The list rushes by: only what can be seen of it then. */
-  isPassing: boolean;
   look: RowLook;
 }) {
   // Box and button are mounted when somebody comes near: a list that scrolls mounts many rows.
@@ -45,7 +41,7 @@ export function ConversationRow({
   const isSelecting = useIsSelecting();
   const now = usePassingTime();
   const around = useRef<HTMLDivElement>(null);
-  const isPulled = !isPassing && swipes && conversation.resolvedAt === null;
+  const isPulled = swipes && conversation.resolvedAt === null;
   const link = (
     <RowLink
       href={hrefOf(conversation)}
@@ -59,20 +55,14 @@ export function ConversationRow({
           : 'grid grid-cols-[auto_minmax(0,1fr)] content-center gap-x-3 px-4',
       )}
     >
-      {isPassing ? (
-        <PassingRow conversation={conversation} isDense={isDense} t={t} />
-      ) : (
-        <>
-          <span className="sr-only">{spokenRow(conversation, { isOpened, now, t })}</span>
-          <span aria-hidden className="contents">
-            {isDense ? (
-              <DenseRow conversation={conversation} isNear={isNear} now={now} t={t} />
-            ) : (
-              <TwoLines conversation={conversation} isNear={isNear} now={now} t={t} />
-            )}
-          </span>
-        </>
-      )}
+      <span className="sr-only">{spokenRow(conversation, { isOpened, now, t })}</span>
+      <span aria-hidden className="contents">
+        {isDense ? (
+          <DenseRow conversation={conversation} isNear={isNear} now={now} t={t} />
+        ) : (
+          <TwoLines conversation={conversation} isNear={isNear} now={now} t={t} />
+        )}
+      </span>
     </RowLink>
   );
   return (
@@ -81,7 +71,6 @@ export function ConversationRow({
       className={clsx('relative', swipes && 'touch-pan-y overflow-hidden')}
       onPointerEnter={(event) => {
         setNear(true);
-        prepare();
         mouseComes(event, conversation);
       }}
       onPointerLeave={mouseLeaves}

@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObj
 import { flushSync } from 'react-dom';
 import { watchPace } from './pace.ts';
 import { indexAt, offsetOf, offsetToSee, type RowPlaces } from './row-window.ts';
-import { useFilledTo } from './use-filled-to.ts';
+import { useDrawnTo } from './use-drawn-to.ts';
 
 /**
  * In pixels. Rows this far outside the window are rendered too, so that Tab and screen readers find
@@ -35,15 +35,15 @@ interface Watched {
 }
 
 /**
- * The first and the last row to render: those in sight, and some above and below. `filledTo` is the
- * last of them to be drawn in full.
+ * The first and the last row to render: those in sight, and some above and below. While a list
+ * rushes by there are none, and `comesLater` says so.
  */
 export function useRowWindow(
   places: RowPlaces,
   scroller: RefObject<HTMLElement | null>,
   handle: Ref<RowsHandle>,
   watched: Watched,
-): { first: number; last: number; filledTo: number } {
+): { first: number; last: number; comesLater: boolean } {
   const [viewport, setViewport] = useState(window.innerHeight);
   const [top, setTop] = useState(watched.startsAt);
   const [isRushing, setRushing] = useState(false);
@@ -85,7 +85,8 @@ export function useRowWindow(
   }, [scroller]);
   const first = indexAt(places, top - beyondSight);
   const last = indexAt(places, top + step + viewport + beyondSight);
-  return { first, last, filledTo: useFilledTo(isRushing, indexAt(places, top), last) };
+  const drawnTo = useDrawnTo(isRushing, indexAt(places, top), last);
+  return { first, last: Math.min(last, drawnTo), comesLater: drawnTo < last };
 }
 
 function handleOf(
