@@ -59,12 +59,12 @@ export function TimeDialog({
     >
       <form id="time" onSubmit={submit}>
         <TextField
-          label={t('conversations.progress.when')}
+          label={t('writing.ownTime.when')}
           type="datetime-local"
           value={at}
           min={soonest}
           hint={saidOf(new Date(at), hint)}
-          error={isWrong ? t('conversations.progress.past') : undefined}
+          error={isWrong ? t('writing.ownTime.past') : undefined}
           onChange={(event) => {
             setAt(event.target.value);
             setWrong(false);

@@ -6,6 +6,19 @@ export const writing: SameKeys<typeof pt> = {
     title: 'Resolve without an answer?',
     text: 'The customer has written, and nobody of the team has answered.',
   },
+  until: {
+    hour: 'For 1 hour ({{at}})',
+    evening: 'Until the end of the day ({{at}})',
+    tomorrow: 'Until tomorrow ({{at}})',
+    monday: 'Until Monday ({{at}})',
+    own: 'Choose day and time…',
+  },
+  ownTime: {
+    title: 'Snooze until when?',
+    text: 'The conversation leaves the open ones and is back by itself at that time, or when the customer writes.',
+    when: 'Day and time',
+    past: 'Choose a time that has not passed yet.',
+  },
   reason: {
     title: 'Resolve',
     label: 'Reason',

@@ -3,6 +3,19 @@ export const writing = {
     title: 'Resolver sem responder?',
     text: 'O cliente escreveu e ninguém da equipe respondeu.',
   },
+  until: {
+    hour: 'Por 1 hora ({{at}})',
+    evening: 'Até o fim do dia ({{at}})',
+    tomorrow: 'Até amanhã ({{at}})',
+    monday: 'Até segunda ({{at}})',
+    own: 'Escolher dia e hora…',
+  },
+  ownTime: {
+    title: 'Adiar até quando?',
+    text: 'A conversa sai das abertas e volta sozinha nessa hora, ou quando o cliente escrever.',
+    when: 'Dia e hora',
+    past: 'Escolha uma hora que ainda não passou.',
+  },
   reason: {
     title: 'Resolver',
     label: 'Motivo',

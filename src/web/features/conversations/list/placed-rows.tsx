@@ -40,7 +40,7 @@ export function PlacedRows({
     <ul
       style={{
         height: offsetOf(places, rows.length),
-        ...(comesLater && blankRows(places.height, look.isDense)),
+        background: comesLater ? blankRows(places.height, look.isDense) : undefined,
       }}
       data-conversation-list
       aria-label={t('conversations.title')}
@@ -70,15 +70,14 @@ export function PlacedRows({
 /**
  * A picture of rows under the list, for those that come later. `height` is that of a row, in pixels.
  */
-const blankRows = (height: number, isDense: boolean) => ({
-  backgroundImage: isDense ? oneLine : faceAndTwoLines,
-  backgroundPosition: isDense ? '2.5rem' : '0, 60px',
-  backgroundRepeat: 'repeat-y',
-  backgroundSize: isDense ? `70% ${height}px` : `60px ${height}px, 55% ${height}px`,
-});
-const oneLine = 'linear-gradient(transparent 38%, var(--line) 38% 62%, transparent 62%)';
-const faceAndTwoLines =
-  'radial-gradient(circle at 32px, var(--line) 16px, transparent 17px), linear-gradient(transparent 28%, var(--line) 28% 42%, transparent 42% 58%, var(--line) 58% 72%, transparent 72%)';
+const blankRows = (height: number, isDense: boolean): string =>
+  isDense
+    ? `${oneLine} 40px 0/70% ${height}px repeat-y`
+    : `${face} 0 0/60px ${height}px repeat-y, ${twoLines} 60px 0/55% ${height}px repeat-y`;
+const face = 'radial-gradient(circle at 32px, var(--line) 16px, #0000 17px)';
+const oneLine = 'linear-gradient(#0000 38%, var(--line) 38% 62%, #0000 62%)';
+const twoLines =
+  'linear-gradient(#0000 28%, var(--line) 28% 42%, #0000 42% 58%, var(--line) 58% 72%, #0000 72%)';
 
 function usePlaces(count: number, restAt: number, look: RowLook): RowPlaces {
   const [rem] = useState(() =>

@@ -14,13 +14,13 @@ export const snoozeEntries = (
 ): readonly MenuEntry[] => [
   ...snoozeTimes(hours).map(({ choice, until }) => ({
     kind: 'action' as const,
-    label: t(`conversations.progress.until.${choice}`, { at: shortTime(until) }),
+    label: t(`writing.until.${choice}`, { at: shortTime(until) }),
     run: () => onSnooze(until),
   })),
   { kind: 'line' },
   {
     kind: 'action',
-    label: t('conversations.progress.until.own'),
+    label: t('writing.until.own'),
     icon: <IconCalendarTime size={16} aria-hidden />,
     run: onOther,
   },

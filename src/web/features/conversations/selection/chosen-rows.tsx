@@ -6,7 +6,11 @@ import type { Row } from '../list/known-rows.ts';
 import { SelectionOfList, useIsSelecting } from './selection.ts';
 
 const SelectionBar = lazyComponent(async () => {
-  const [bar] = await Promise.all([import('./selection-bar.tsx'), loadTexts('selection')]);
+  const [bar] = await Promise.all([
+    import('./selection-bar.tsx'),
+    loadTexts('selection'),
+    loadTexts('writing'),
+  ]);
   return bar.SelectionBar;
 });
 

@@ -30,21 +30,21 @@ export function SnoozeMany({
         entries={[
           ...snoozeTimes(hours).map(({ choice, until }) => ({
             kind: 'action' as const,
-            label: t(`conversations.progress.until.${choice}`, { at: shortTime(until) }),
+            label: t(`writing.until.${choice}`, { at: shortTime(until) }),
             run: () => onSnooze(until),
           })),
           { kind: 'line' },
           {
             kind: 'action',
-            label: t('conversations.progress.until.own'),
+            label: t('writing.until.own'),
             run: () => setChoosing(true),
           },
         ]}
       />
       {isChoosing && (
         <TimeDialog
-          title={t('conversations.progress.own')}
-          text={t('conversations.progress.ownText')}
+          title={t('writing.ownTime.title')}
+          text={t('writing.ownTime.text')}
           action={t('conversations.progress.snooze')}
           busy={false}
           onChoose={(until) => {

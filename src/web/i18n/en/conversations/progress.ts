@@ -65,17 +65,5 @@ export const progress: SameKeys<typeof pt> = {
     wake: 'Bring back now',
     woken: 'The conversation is back',
     error: 'That did not work',
-    until: {
-      hour: 'For 1 hour ({{at}})',
-      evening: 'Until the end of the day ({{at}})',
-      tomorrow: 'Until tomorrow ({{at}})',
-      monday: 'Until Monday ({{at}})',
-      own: 'Choose day and time…',
-    },
-    own: 'Snooze until when?',
-    ownText:
-      'The conversation leaves the open ones and is back by itself at that time, or when the customer writes.',
-    when: 'Day and time',
-    past: 'Choose a time that has not passed yet.',
   },
 };

@@ -62,16 +62,5 @@ export const progress = {
     wake: 'Voltar agora',
     woken: 'A conversa voltou',
     error: 'Não deu certo',
-    until: {
-      hour: 'Por 1 hora ({{at}})',
-      evening: 'Até o fim do dia ({{at}})',
-      tomorrow: 'Até amanhã ({{at}})',
-      monday: 'Até segunda ({{at}})',
-      own: 'Escolher dia e hora…',
-    },
-    own: 'Adiar até quando?',
-    ownText: 'A conversa sai das abertas e volta sozinha nessa hora, ou quando o cliente escrever.',
-    when: 'Dia e hora',
-    past: 'Escolha uma hora que ainda não passou.',
   },
 } as const;

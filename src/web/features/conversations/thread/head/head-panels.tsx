@@ -74,8 +74,8 @@ export function HeadPanels({
       {panels.isOpen('time') && (
         <Suspense>
           <TimeDialog
-            title={t('conversations.progress.own')}
-            text={t('conversations.progress.ownText')}
+            title={t('writing.ownTime.title')}
+            text={t('writing.ownTime.text')}
             action={t('conversations.progress.snooze')}
             busy={progress.isPending}
             onChoose={putOff}

@@ -22,7 +22,11 @@ import { usePanels } from './use-panels.ts';
 import { ViewerFaces } from './viewer-faces.tsx';
 
 const loadPanels = async () => {
-  const [panels] = await Promise.all([import('./head-panels.tsx'), loadTexts('blocking')]);
+  const [panels] = await Promise.all([
+    import('./head-panels.tsx'),
+    loadTexts('blocking'),
+    loadTexts('writing'),
+  ]);
   return panels.HeadPanels;
 };
 const HeadPanels = lazyComponent(loadPanels);
