@@ -13,7 +13,7 @@ export interface RowLinks {
 }
 
 /** In milliseconds: the list has come first, and the code of a conversation comes before a press. */
-const codeAfter = 1000;
+const codeAfter = 300;
 
 /**
  * The ways to the rows' conversations, with the choices of the list. A `Link` in each row
