@@ -99,14 +99,20 @@ test('the time that somebody waits goes on without the server', async ({ page })
   await expect(linkOf(page, 'Bruno Lima')).toHaveAccessibleName(/janela para responder: fechada/);
 });
 
-test('a new conversation moves nothing under the eye of who is far down the list', async ({
-  page,
-}) => {
+/** A person signs in to a business with many conversations, which no agent answers. */
+async function fillList(page: Page) {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);
   await firstAgent(page, person, {}, { active: false });
   await fill(person, channel);
+  return { person, channel };
+}
+
+test('a new conversation moves nothing under the eye of who is far down the list', async ({
+  page,
+}) => {
+  const { person, channel } = await fillList(page);
   await page.goto('/conversations?state=all');
   const scroller = page.getByRole('list', { name: 'Conversas' }).locator('..');
   await expect(rowOf(page, 'Cliente 1,')).toBeVisible();
@@ -135,11 +141,7 @@ test('a new conversation moves nothing under the eye of who is far down the list
 });
 
 test('rows that rush by in a slow browser come when the list is still', async ({ page }) => {
-  const person = await newPerson(page);
-  await signIn(page, person);
-  const channel = await newBot(page, person);
-  await firstAgent(page, person, {}, { active: false });
-  await fill(person, channel);
+  await fillList(page);
   await page.goto('/conversations?state=all');
   const list = page.getByRole('list', { name: 'Conversas' });
   await expect(rowOf(page, 'Cliente 1,')).toBeVisible();
@@ -178,11 +180,7 @@ async function scrollFast(list: Element): Promise<number> {
 }
 
 test('rows that load do not hold up a list that is moving', async ({ page }) => {
-  const person = await newPerson(page);
-  await signIn(page, person);
-  const channel = await newBot(page, person);
-  await firstAgent(page, person, {}, { active: false });
-  await fill(person, channel);
+  await fillList(page);
   await page.goto('/conversations?state=all');
   const list = page.getByRole('list', { name: 'Conversas' });
   await expect(rowOf(page, 'Cliente 1,')).toBeVisible();
@@ -206,11 +204,7 @@ async function scrollSteadily(list: Element): Promise<number> {
 }
 
 test('whoever is at the end of a list stays there when more rows load', async ({ page }) => {
-  const person = await newPerson(page);
-  await signIn(page, person);
-  const channel = await newBot(page, person);
-  await firstAgent(page, person, {}, { active: false });
-  await fill(person, channel);
+  await fillList(page);
   let load = (): void => undefined;
   const held = new Promise<void>((resolve) => (load = resolve));
   await page.route(/\/conversations\?.*after=/, async (route) => {

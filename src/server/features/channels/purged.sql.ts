@@ -10,8 +10,8 @@ export const isOfLivingChannel = (alias: string): string =>
   `${alias}.channel_id not in (select id from channel where workspace_id = $1 and purged_at is not null)`;
 
 /**
- * The conversations of the channels that are being deleted, for statements on tables without a channel. `offset 0` keeps
- * the planner from reading all conversations to find none.
+ * The conversations of the channels that are being deleted, for statements on tables without a
+ * channel. `offset 0` keeps the planner from reading all conversations to find none.
  */
 export const purgedConversations = `(
   select gone.id from channel p, lateral (select id from conversation where channel_id = p.id offset 0) gone

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { isFound, type FoundContacts } from './contact-search.sql.ts';
+import { isFoundContact, type FoundContacts } from './contact-search.sql.ts';
 import { withLabel } from '../labels.store.ts';
 
 export interface ContactFilter {
@@ -17,7 +17,7 @@ function filtered({ workspaceId, found, labelId }: ContactFilter): {
 } {
   const values: unknown[] = [workspaceId];
   const conditions = ['h.workspace_id = $1', 'h.merged_into is null', 'h.is_group is not true'];
-  if (found) conditions.push(isFound('h.id', found, values));
+  if (found) conditions.push(isFoundContact('h.id', found, values));
   if (labelId) conditions.push(`h.id in (${withLabel(values.push(labelId))})`);
   return { where: conditions.join(' and '), values };
 }

@@ -11,34 +11,36 @@ export interface FoundContacts {
  * The condition that `column` is the id of one of these contacts. The function adds the values that
  * it needs to `values`, of which the first is the workspace.
  */
-export function isFound(
+export function isFoundContact(
   column: string,
   { search, contactIds }: FoundContacts,
   values: unknown[],
 ): string {
   if (contactIds) return `${column} = any($${values.push(contactIds)}::uuid[])`;
-  return once(`${column} in (with found as (${contactsFound(search, values)}) ${withTheirPeople})`);
+  return evaluatedOnce(
+    `${column} in (with found as (${contactsFound(search, values)}) ${withTheirPeople})`,
+  );
 }
 
-/** A statement may name this many things that were found. */
-const MOST_NAMED = 1000;
+/** A statement names at most this many things that were found. */
+const MOST_IDS = 1000;
 
 /** One value: the ids of what `found` gives, null where that is too much. `ids` reads `found`. */
-export const named = (found: string, ids: string): string =>
-  `(with found as materialized (select * from (${found}) every limit ${MOST_NAMED + 1})
-    select case when count(*) <= ${MOST_NAMED} then array(${ids}) end from found)`;
+export const idsUnlessMany = (found: string, ids: string): string =>
+  `(with found as materialized (select * from (${found}) every limit ${MOST_IDS + 1})
+    select case when count(*) <= ${MOST_IDS} then array(${ids}) end from found)`;
 
 /** One value: the ids of the contacts that a search finds, null where there are too many. */
-export const namedContacts = (search: string, values: unknown[]): string =>
-  named(contactsFound(search, values), `select p.id::text from (${withTheirPeople}) p`);
+export const contactIdsUnlessMany = (search: string, values: unknown[]): string =>
+  idsUnlessMany(contactsFound(search, values), `select p.id::text from (${withTheirPeople}) p`);
 
 /**
  * A condition `… in (…)` whose statement is run once, whatever the planner expects. It expects a
  * few hundred contacts of most searches, and would run the statement for each row of a list.
  */
-export const once = (condition: string): string => `((${condition}) is true)`;
+export const evaluatedOnce = (condition: string): string => `((${condition}) is true)`;
 
-/** The ids of the contacts in `found`, and of all contacts of the same person, some more than once. */
+/** The ids of the contacts in `found` and of all contacts of the same person, some repeatedly. */
 const withTheirPeople = `select f.id from found f
   union all select k.id from contact k where k.workspace_id = $1 and k.person_id in (select f.person_id from found f where f.person_id is not null)`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { type FoundContacts, namedContacts } from './contact-search.sql.ts';
+import { type FoundContacts, contactIdsUnlessMany } from './contact-search.sql.ts';
 
 const Found = z.object({ ids: z.array(z.string()).nullable() });
 
@@ -11,7 +11,7 @@ export async function searchContacts(
   search: string,
 ): Promise<FoundContacts> {
   const values: unknown[] = [workspaceId];
-  const text = `select ${namedContacts(search, values)} as ids`;
+  const text = `select ${contactIdsUnlessMany(search, values)} as ids`;
   const [row] = await query(db, Found, { text, values });
   return { search, contactIds: Found.parse(row).ids };
 }

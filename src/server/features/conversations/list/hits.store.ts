@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { type FoundContacts, isFound } from '#server/features/contacts/list/contact-search.sql.ts';
+import {
+  type FoundContacts,
+  isFoundContact,
+} from '#server/features/contacts/list/contact-search.sql.ts';
 import { toWordsQuery } from '../search/text-index.ts';
 
 const Hit = z.object({
@@ -28,7 +31,7 @@ export async function listHits(
         select w.message_id from message_words w where w.workspace_id = $1 and w.conversation_id = c.id and w.words @@ $3::tsquery
         order by w.at desc, w.message_id desc limit 1) hit
       join message m on m.id = hit.message_id
-      where c.workspace_id = $1 and c.id = any($2::uuid[]) and not ${isFound('c.contact_id', found, values)}`,
+      where c.workspace_id = $1 and c.id = any($2::uuid[]) and not ${isFoundContact('c.contact_id', found, values)}`,
     values,
   });
 }

@@ -1,8 +1,8 @@
 import {
   type FoundContacts,
-  isFound,
-  named,
-  once,
+  isFoundContact,
+  idsUnlessMany,
+  evaluatedOnce,
 } from '#server/features/contacts/list/contact-search.sql.ts';
 import { toWordsQuery } from './text-index.ts';
 
@@ -27,11 +27,15 @@ function conversationsWithWords(
 }
 
 /** One value: the ids of the conversations with these words, null where there are too many. */
-export function namedConversations(search: string, workspaceId: string, values: unknown[]): string {
+export function conversationIdsUnlessMany(
+  search: string,
+  workspaceId: string,
+  values: unknown[],
+): string {
   const withWords = conversationsWithWords(search, workspaceId, values);
   return withWords === null
     ? `array[]::text[]`
-    : named(withWords, 'select distinct f.conversation_id::text from found f');
+    : idsUnlessMany(withWords, 'select distinct f.conversation_id::text from found f');
 }
 
 /** The condition that a search found the conversation `c` of workspace `$1`. */
@@ -40,10 +44,12 @@ export function isFoundConversation(
   workspaceId: string,
   values: unknown[],
 ): string {
-  const byContact = isFound('c.contact_id', found, values);
+  const byContact = isFoundContact('c.contact_id', found, values);
   const { conversationIds, search } = found;
   if (conversationIds)
     return `(${byContact} or c.id = any($${values.push(conversationIds)}::uuid[]))`;
   const withWords = conversationsWithWords(search, workspaceId, values);
-  return withWords === null ? byContact : `(${byContact} or ${once(`c.id in (${withWords})`)})`;
+  return withWords === null
+    ? byContact
+    : `(${byContact} or ${evaluatedOnce(`c.id in (${withWords})`)})`;
 }

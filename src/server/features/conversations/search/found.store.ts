@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { namedContacts } from '#server/features/contacts/list/contact-search.sql.ts';
+import { contactIdsUnlessMany } from '#server/features/contacts/list/contact-search.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { type FoundConversations, namedConversations } from './found.sql.ts';
+import { type FoundConversations, conversationIdsUnlessMany } from './found.sql.ts';
 
 const Ids = z.array(z.string()).nullable();
 const Found = z.object({ contact_ids: Ids, conversation_ids: Ids });
@@ -16,8 +16,8 @@ export async function searchConversations(
   search: string,
 ): Promise<FoundConversations> {
   const values: unknown[] = [workspaceId];
-  const contacts = namedContacts(search, values);
-  const conversations = namedConversations(search, workspaceId, values);
+  const contacts = contactIdsUnlessMany(search, values);
+  const conversations = conversationIdsUnlessMany(search, workspaceId, values);
   const [row] = await query(db, Found, {
     text: `select ${contacts} as contact_ids, ${conversations} as conversation_ids`,
     values,

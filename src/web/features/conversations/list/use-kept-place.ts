@@ -41,10 +41,9 @@ export function useKeptPlace(name: string, list: ListRows, handle: RefObject<Row
   // see.
   useLayoutEffect(() => {
     const { current } = handle;
-    if (!current || current.scrollOffset <= 0) return;
     for (const { id, place, offset } of seen.current) {
       const index = rows.findIndex((row) => row.id === id && row.place === place);
-      if (index < 0) continue;
+      if (index < 0 || !current || current.scrollOffset <= 0) continue;
       // By as much as the row has moved: the list itself may be moving, too.
       const moved = current.getItemOffset(index) - offset;
       if (Math.abs(moved) >= 1) current.scrollTo(current.scrollOffset + moved);

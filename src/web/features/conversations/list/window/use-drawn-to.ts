@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const rowsAFrame = 3;
 
 /**
- * The index of the last row that is drawn: none while the list rushes by; afterwards, from
- * the first row in sight, a few more with each frame, until all are.
+ * The index of the last row that is drawn: none while the list rushes by; afterwards, from the
+ * first row in sight, a few more with each frame, until all are.
  */
 export function useDrawnTo(isRushing: boolean, firstInSight: number, last: number): number {
   const [drawnTo, setDrawnTo] = useState(Infinity);
