@@ -62,6 +62,7 @@ async function newShop(page: Page, language: 'pt' | 'en') {
     await writeAs(page, person, channel, name, 'Tem bolo?');
     await newestConversation(page, person, { state: 'waiting', search: name });
   }
+  return person;
 }
 
 /** The keys that the list of shortcuts shows, such as "E" or "G I". */
@@ -209,4 +210,28 @@ test('T takes a conversation from the agent, and B gives it back', async ({ page
   await expect(mine).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Assumir/ })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a key pressed before the next conversation has come is meant for that one', async ({
+  page,
+}) => {
+  const person = await newShop(page, 'pt');
+  await page.goto('/conversations');
+  const rows = page.getByRole('list', { name: 'Conversas' }).getByRole('link');
+  await expect(rows).toHaveCount(2);
+  const next = await newestConversation(page, person, { state: 'waiting', search: 'Bruno Lima' });
+  const nextRead = ['', '/messages?*'].map((of) =>
+    page.waitForResponse(`**/api/conversations/${next}${of}`),
+  );
+  await page.keyboard.press('j');
+  await expect(customer(page)).toHaveText('Ana Souza');
+  for (const read of nextRead) await (await read).finished();
+  // The page never comes to paint what the step has changed.
+  await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }));
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  const asked = page.getByRole('alertdialog', { name: words.pt.asked });
+  await asked.getByRole('button', { name: words.pt.reason }).click();
+  await newestConversation(page, person, { state: 'closed', search: 'Bruno Lima' });
+  await newestConversation(page, person, { state: 'waiting', search: 'Ana Souza' });
 });

@@ -147,7 +147,7 @@ export async function writeInGroup(
 export async function newestConversation(
   page: Page,
   person: Person,
-  params: { state?: 'waiting'; search?: string } = {},
+  params: { state?: 'waiting' | 'closed'; search?: string } = {},
 ): Promise<string> {
   const newest = async (): Promise<string> => {
     const answer = await ok(

@@ -19,6 +19,22 @@ export const writing: SameKeys<typeof pt> = {
     when: 'Day and time',
     past: 'Choose a time that has not passed yet.',
   },
+  channel: {
+    isOff: '{{channel}} is disconnected.',
+    fails: '{{channel}} has a problem.',
+    reconnect: 'Reconnect',
+    tellManager: 'Tell whoever looks after the channels.',
+  },
+  part: {
+    orderTotal: 'Total',
+    referralRef: 'Code of the link: {{ref}}',
+    referralOpen: 'See where it came from',
+    technical: 'For whoever looks into it',
+  },
+  how: {
+    nothing: 'There are no steps to show.',
+    noRun: 'No agent was asked about this message.',
+  },
   reason: {
     title: 'Resolve',
     label: 'Reason',

@@ -16,6 +16,22 @@ export const writing = {
     when: 'Dia e hora',
     past: 'Escolha uma hora que ainda não passou.',
   },
+  channel: {
+    isOff: '{{channel}} está desconectado.',
+    fails: '{{channel}} está com problema.',
+    reconnect: 'Reconectar',
+    tellManager: 'Avise quem cuida dos canais.',
+  },
+  part: {
+    orderTotal: 'Total',
+    referralRef: 'Código do link: {{ref}}',
+    referralOpen: 'Ver de onde veio',
+    technical: 'Para quem cuida da parte técnica',
+  },
+  how: {
+    nothing: 'Não houve passos a mostrar.',
+    noRun: 'Nenhum agente foi consultado para esta mensagem.',
+  },
   reason: {
     title: 'Resolver',
     label: 'Motivo',

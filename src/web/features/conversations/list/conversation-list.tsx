@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilters } from '../filter/use-filters.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -21,7 +21,9 @@ const SetFilters = lazyComponent(
 export function ConversationList() {
   const { t } = useTranslation();
   const filters = useFilters();
-  const { state = firstState, sort, channelId, labelId, agentId, team, search } = filters.chosen;
+  // Another list is drawn after the press that asked for it has been seen.
+  const chosen = useDeferredValue(filters.chosen);
+  const { state = firstState, sort, channelId, labelId, agentId, team, search } = chosen;
   const { id: opened } = useParams({ strict: false });
   const railed = useRailed();
   const view = useChosenView();

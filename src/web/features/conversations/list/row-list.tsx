@@ -32,11 +32,10 @@ export function RowList({
   const { rows } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<RowsHandle>(null);
-  const openedAt = rows.findIndex(({ id }) => id === opened);
   const { left, look: lookAround, remember } = useKeptPlace(name, list, handle);
   const look = useRowLook();
   const { fresh, setAtTop } = useFresh(list, left <= 0);
-  useStep(list, openedAt, handle, look.onOpen);
+  const openedAt = useStep(list, opened, handle, look.onOpen);
   useNextAfterResolving(list, opened, look.onOpen, onClose);
   return (
     <ChosenRows rows={rows}>

@@ -1,17 +1,28 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { readAhead } from '../thread/read-thread.ts';
 import { useListKeys } from '../keys/list-keys.ts';
 import type { Row } from './known-rows.ts';
 import type { ListRows } from './use-list-rows.ts';
 import type { RowsHandle } from './window/use-row-window.ts';
 
-/** Opens the next and the previous conversation of the list, by key. */
+/**
+ * Opens the next and the previous conversation of the list, by key. A press marks the row at once,
+ * and its conversation comes after that has been painted. Returns the place of the marked row.
+ */
 export function useStep(
   { rows, hasMore, loadMore }: ListRows,
-  openedAt: number,
+  opened: string | undefined,
   handle: RefObject<RowsHandle | null>,
-  onOpen: (row: Row) => void,
-): void {
+  onOpen: (row: Row) => Promise<void>,
+): number {
+  const [steppedTo, setSteppedTo] = useState<Row>();
+  const at = steppedTo?.id ?? opened;
+  const openedAt = rows.findIndex(({ id }) => id === at);
+  const open = useEffectEvent(async (row: Row) => {
+    await onOpen(row);
+    setSteppedTo((last) => (last === row ? undefined : last));
+  });
+  useEffect(() => steppedTo && afterPaint(() => void open(steppedTo)), [steppedTo]);
   // A step beyond the last known row goes on as soon as the next one has loaded.
   const goesOn = useRef(false);
   const step = (by: 1 | -1): boolean => {
@@ -25,7 +36,7 @@ export function useStep(
     }
     goesOn.current = false;
     handle.current?.scrollToSee(next);
-    onOpen(row);
+    setSteppedTo(row);
     return true;
   };
   useListKeys(step);
@@ -34,6 +45,28 @@ export function useStep(
     goOn();
   }, [rows.length]);
   useNextAhead(rows[openedAt + 1], openedAt >= 0);
+  return openedAt;
+}
+
+/**
+ * Acts once the browser has painted what has changed, or before another key is heard, which is
+ * meant for what the act shows. Returns how to refrain from it, as a key held down does.
+ */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(actNow)));
+  const refrain = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    window.removeEventListener('keydown', hear, true);
+  };
+  const actNow = (): void => {
+    refrain();
+    act();
+  };
+  const hear = ({ repeat }: KeyboardEvent): void => void (repeat || actNow());
+  window.addEventListener('keydown', hear, true);
+  return refrain;
 }
 
 /** In milliseconds: the opened conversation has come first. */

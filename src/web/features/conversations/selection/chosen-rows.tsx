@@ -1,4 +1,4 @@
-import { use, useEffect, type ReactNode } from 'react';
+import { use, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
@@ -18,6 +18,8 @@ const SelectionBar = lazyComponent(async () => {
 export function ChosenRows({ rows, children }: { rows: readonly Row[]; children: ReactNode }) {
   const selection = use(SelectionOfList);
   const isSelecting = useIsSelecting();
+  // The chosen row is marked first, then the bar comes with its code.
+  const hasBar = useDeferredValue(isSelecting);
   useEffect(() => selection.list(rows), [selection, rows]);
   return (
     <div
@@ -25,7 +27,7 @@ export function ChosenRows({ rows, children }: { rows: readonly Row[]; children:
       className="group/list relative h-full data-selecting:pb-16 @max-lg/list:data-selecting:pb-26"
     >
       {children}
-      <ErrorBoundary>{isSelecting && <SelectionBar />}</ErrorBoundary>
+      <ErrorBoundary>{isSelecting && hasBar && <SelectionBar />}</ErrorBoundary>
     </div>
   );
 }

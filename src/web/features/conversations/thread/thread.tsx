@@ -33,7 +33,7 @@ const NotFound = lazyComponent(async () => (await import('./not-found.tsx')).Not
 const ChannelBanner = lazyComponent(async () => {
   const [banner] = await Promise.all([
     import('./banner/channel-banner.tsx'),
-    loadTexts('channels'),
+    loadTexts('channels', 'writing'),
   ]);
   return banner.ChannelBanner;
 });

@@ -39,10 +39,6 @@ export const progress: SameKeys<typeof pt> = {
     handedBack: 'Conversation handed back to the agent',
     error: 'That did not work',
   },
-  channelIsOff: '{{channel}} is disconnected.',
-  channelFails: '{{channel}} has a problem.',
-  reconnect: 'Reconnect',
-  tellManager: 'Tell whoever looks after the channels.',
   viewers: {
     label_one: 'One more person is in this conversation',
     label_other: '{{count}} more people are in this conversation',

@@ -53,7 +53,6 @@ export const thread: SameKeys<typeof pt> = {
     order: 'Order',
     orderOf_one: 'Order: {{count}} product',
     orderOf_other: 'Order: {{count}} products',
-    orderTotal: 'Total',
     form: 'Filled form',
     formOf: 'Form: {{words}}',
     permission: {
@@ -63,15 +62,12 @@ export const thread: SameKeys<typeof pt> = {
     },
     welcome: 'Opened the chat for the first time',
     referral: { ad: 'Came from an ad', post: 'Came from a post', link: 'Came by a link' },
-    referralRef: 'Code of the link: {{ref}}',
-    referralOpen: 'See where it came from',
     product: 'About the product {{product}}',
     forwarded: 'Forwarded',
     forwardedOften: 'Forwarded many times',
     template: 'Template {{name}}',
     removed: 'Message deleted by the customer',
     unsupported: 'Content that we cannot show yet: {{what}}',
-    technical: 'For whoever looks into it',
     notHere: 'The file is not available.',
     expired: 'The file has expired: this server keeps files for a limited time.',
     open: 'Open photo',
@@ -105,7 +101,5 @@ export const thread: SameKeys<typeof pt> = {
   how: {
     teach: 'Teach',
     why: 'See why',
-    nothing: 'There are no steps to show.',
-    noRun: 'No agent was asked about this message.',
   },
 };

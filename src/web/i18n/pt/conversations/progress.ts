@@ -36,10 +36,6 @@ export const progress = {
     handedBack: 'Conversa devolvida ao agente',
     error: 'Não deu certo',
   },
-  channelIsOff: '{{channel}} está desconectado.',
-  channelFails: '{{channel}} está com problema.',
-  reconnect: 'Reconectar',
-  tellManager: 'Avise quem cuida dos canais.',
   viewers: {
     label_one: 'Uma pessoa também está nesta conversa',
     label_other: '{{count}} pessoas também estão nesta conversa',

@@ -50,7 +50,6 @@ export const thread = {
     order: 'Pedido',
     orderOf_one: 'Pedido: {{count}} produto',
     orderOf_other: 'Pedido: {{count}} produtos',
-    orderTotal: 'Total',
     form: 'Formulário respondido',
     formOf: 'Formulário: {{words}}',
     permission: {
@@ -60,15 +59,12 @@ export const thread = {
     },
     welcome: 'Abriu a conversa pela primeira vez',
     referral: { ad: 'Veio de um anúncio', post: 'Veio de uma publicação', link: 'Veio de um link' },
-    referralRef: 'Código do link: {{ref}}',
-    referralOpen: 'Ver de onde veio',
     product: 'Sobre o produto {{product}}',
     forwarded: 'Encaminhada',
     forwardedOften: 'Encaminhada com frequência',
     template: 'Modelo {{name}}',
     removed: 'Mensagem apagada pelo cliente',
     unsupported: 'Conteúdo que ainda não sabemos mostrar: {{what}}',
-    technical: 'Para quem cuida da parte técnica',
     notHere: 'O arquivo não está disponível.',
     expired: 'O arquivo expirou: este servidor guarda arquivos por tempo limitado.',
     open: 'Abrir foto',
@@ -102,7 +98,5 @@ export const thread = {
   how: {
     why: 'Ver por quê',
     teach: 'Ensinar',
-    nothing: 'Não houve passos a mostrar.',
-    noRun: 'Nenhum agente foi consultado para esta mensagem.',
   },
 } as const;

@@ -23,20 +23,19 @@ export function ChannelBanner({
       <IconPlugConnectedX size={16} stroke={1.75} className="shrink-0 text-bad" aria-hidden />
       <p className="line-clamp-2 min-w-0 flex-1">
         <strong className="font-semibold text-bad">
-          {t(
-            channelStatus === 'error' ? 'conversations.channelFails' : 'conversations.channelIsOff',
-            { channel: channels[channelType].label },
-          )}
+          {t(channelStatus === 'error' ? 'writing.channel.fails' : 'writing.channel.isOff', {
+            channel: channels[channelType].label,
+          })}
         </strong>{' '}
         {channelStatusReason && t(`channels.reasons.${channelStatusReason}`)}
       </p>
       <Can
         call="setupChannel"
-        otherwise={<span className="shrink-0 text-ink-2">{t('conversations.tellManager')}</span>}
+        otherwise={<span className="shrink-0 text-ink-2">{t('writing.channel.tellManager')}</span>}
       >
         <span className="shrink-0 font-semibold">
           <InnerLink href={`/channels/${channelType.replace('_', '-')}/setup?id=${channelId}`}>
-            {t('conversations.reconnect')}
+            {t('writing.channel.reconnect')}
           </InnerLink>
         </span>
       </Can>

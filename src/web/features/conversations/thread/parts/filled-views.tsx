@@ -35,7 +35,7 @@ export function OrderView({ part }: { part: Of<'order'> }) {
       </ul>
       {part.total && (
         <p className="flex items-baseline justify-between gap-4 font-medium">
-          <span>{t('conversations.part.orderTotal')}</span>
+          <span>{t('writing.part.orderTotal')}</span>
           <span className="tabular-nums">{money(part.total.amount, part.total.currency)}</span>
         </p>
       )}
@@ -77,7 +77,7 @@ export function ReferralView({ part }: { part: Of<'referral'> }) {
       {part.title !== null && <p className="font-medium">{part.title}</p>}
       {part.words !== null && <p className="text-ink-2">{part.words}</p>}
       {part.ref !== null && (
-        <p className="text-ink-2">{t('conversations.part.referralRef', { ref: part.ref })}</p>
+        <p className="text-ink-2">{t('writing.part.referralRef', { ref: part.ref })}</p>
       )}
       {part.url !== null && (
         <a
@@ -86,7 +86,7 @@ export function ReferralView({ part }: { part: Of<'referral'> }) {
           rel="noopener noreferrer"
           className="underline underline-offset-2"
         >
-          {t('conversations.part.referralOpen')}
+          {t('writing.part.referralOpen')}
         </a>
       )}
     </div>
@@ -105,7 +105,7 @@ export function UnknownView({ part, solid }: { part: Of<'unsupported'>; solid: b
       <p className={clsx('italic', !solid && 'text-ink-2')}>{partSummary(part, t)}</p>
       {mayLook && part.body !== null && (
         <details className="mt-1 text-13">
-          <summary className="cursor-pointer">{t('conversations.part.technical')}</summary>
+          <summary className="cursor-pointer">{t('writing.part.technical')}</summary>
           <pre
             // A region that scrolls must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { Later } from '#web/ui/states/later.tsx';
 import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -7,7 +8,10 @@ import { partSummary } from '../../part-summary.ts';
 import { MediaView } from './media-view.tsx';
 import { OfferedChoices } from './offered-choices.tsx';
 
-const RarePart = lazyComponent(async () => (await import('./rare-part.tsx')).RarePart);
+const RarePart = lazyComponent(async () => {
+  const [parts] = await Promise.all([import('./rare-part.tsx'), loadTexts('writing')]);
+  return parts.RarePart;
+});
 
 /** One part of a message. */
 export function PartView({

@@ -20,13 +20,13 @@ export function Passport({ messageId }: { messageId: string }) {
   if (error) return <p className="text-bad">{errorText(error)}</p>;
   if (!data) return <p>{t('common.loading')}</p>;
   const { passport } = data;
-  if (passport === null) return <p>{t('conversations.how.noRun')}</p>;
+  if (passport === null) return <p>{t('writing.how.noRun')}</p>;
   return (
     <div className="grid grid-cols-1 gap-3">
       {passport.trace.length > 0 ? (
         <ExplanationSteps explanation={passport} />
       ) : (
-        <p>{t('conversations.how.nothing')}</p>
+        <p>{t('writing.how.nothing')}</p>
       )}
       {passport.isForgotten && <p>{t('steps.passport.forgotten')}</p>}
       <PassedChecks explanation={passport} />
