@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { LIVE_PATH } from '#contract/live.ts';
 import { newPerson, signIn } from './person.ts';
 
 test('a newer version is offered once and loaded only when the person says so', async ({
@@ -31,4 +32,25 @@ test('a newer version is offered once and loaded only when the person says so', 
   await page.unroute('/');
   await page.getByRole('button', { name: 'Carregar agora' }).click();
   await expect.poll(() => page.evaluate(() => 'isTheSamePage' in window)).toBe(false);
+});
+
+test('a newer version is offered as soon as the server is there again', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const loaded = page.waitForResponse((answer) => answer.url().includes('/assets/beside'));
+  // The server goes away, which ends the stream; when it is back, it has another page.
+  let isGone = true;
+  await page.route(`**${LIVE_PATH}*`, (route) => (isGone ? route.abort() : route.continue()));
+  await page.goto('/channels');
+  await loaded;
+  const offer = page.getByRole('heading', { name: 'Há uma versão nova do Recado' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/(\/assets\/)([^"]+\.js)/, '$1newer-$2');
+    await route.fulfill({ response: answer, body: html });
+  });
+  isGone = false;
+  await expect(offer.first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import '#web/i18n/notices.ts';
 import i18next from 'i18next';
+import { liveAgain } from '#web/lib/api/live.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
 const LOOK_MS = 15 * 60 * 1000;
@@ -9,17 +10,16 @@ const beginningOf = (page: string): string | undefined =>
   /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(page)?.[1];
 
 /**
- * Looks now and then, and when the page is looked at again, whether the server has a newer version,
- * and offers it once. Nothing is reloaded unless the person says so.
+ * Looks now and then, and whenever the live stream is there again (the page was hidden, or the
+ * server was started anew), whether the server has a newer version, and offers it once. Nothing is
+ * reloaded unless the person says so.
  */
 export function watchVersion(): () => void {
   const own = document.querySelector('script[type="module"]')?.getAttribute('src');
-  let lookedAt = Date.now();
   let isOffered = false;
 
   async function look(): Promise<void> {
-    if (isOffered || document.hidden || Date.now() - lookedAt < LOOK_MS) return;
-    lookedAt = Date.now();
+    if (isOffered || document.hidden) return;
     const answer = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' });
     if (!answer.ok || isOffered) return;
     const now = beginningOf(await answer.text());
@@ -36,9 +36,9 @@ export function watchVersion(): () => void {
   // Without the server there is no newer version to tell of.
   const lookQuietly = (): void => void look().catch(() => undefined);
   const timer = setInterval(lookQuietly, LOOK_MS);
-  document.addEventListener('visibilitychange', lookQuietly);
+  window.addEventListener(liveAgain, lookQuietly);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', lookQuietly);
+    window.removeEventListener(liveAgain, lookQuietly);
   };
 }

@@ -8,6 +8,8 @@ import { readToken } from '#web/lib/session/token.ts';
  * the browser reports.
  */
 const SILENCE_MS = 50_000;
+/** Of the window: the stream is there again after a break, in which the server may be another one. */
+export const liveAgain = 'recado-live-again';
 const RETRY_MS = { first: 1_000, longest: 30_000 };
 
 /**
@@ -55,7 +57,10 @@ async function follow(
         missed = true;
         continue;
       }
-      if (missed) hear(liveTopics);
+      if (missed) {
+        hear(liveTopics);
+        dispatchEvent(new Event(liveAgain));
+      }
       waitMs = RETRY_MS.first;
       for await (const topic of opened) hear([topic]);
     } catch (error) {

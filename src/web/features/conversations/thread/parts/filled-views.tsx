@@ -126,3 +126,18 @@ const Title = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => 
     {children}
   </p>
 );
+
+/** A template that was sent, with its words where they are known. */
+export function TemplateView({ part }: { part: Of<'template'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="text-xs opacity-80">{t('conversations.part.template', { name: part.name })}</p>
+      {part.words === null ? (
+        part.values.length > 0 && <p>{part.values.join(', ')}</p>
+      ) : (
+        <LinkedText text={part.words} />
+      )}
+    </>
+  );
+}

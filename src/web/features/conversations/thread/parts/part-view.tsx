@@ -53,26 +53,13 @@ export function PartView({
     case 'form':
     case 'referral':
     case 'unsupported':
+    case 'template':
+    case 'call_permission':
+    case 'welcome':
       return (
         <Later fallback={<p>{partSummary(part, t)}</p>}>
           <RarePart part={part} solid={solid} />
         </Later>
-      );
-    case 'call_permission':
-    case 'welcome':
-      return <p className="italic">{partSummary(part, t)}</p>;
-    case 'template':
-      return (
-        <>
-          <p className="text-xs opacity-80">
-            {t('conversations.part.template', { name: part.name })}
-          </p>
-          {part.words === null ? (
-            part.values.length > 0 && <p>{part.values.join(', ')}</p>
-          ) : (
-            <LinkedText text={part.words} />
-          )}
-        </>
       );
   }
 }

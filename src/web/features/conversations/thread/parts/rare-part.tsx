@@ -12,7 +12,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { partSummary } from '../../part-summary.ts';
-import { FormView, OrderView, ReferralView, UnknownView } from './filled-views.tsx';
+import { FormView, OrderView, ReferralView, TemplateView, UnknownView } from './filled-views.tsx';
 import { playingTime } from '#web/ui/media/playing-time.ts';
 
 type Rare = Extract<
@@ -27,7 +27,10 @@ type Rare = Extract<
       | 'order'
       | 'form'
       | 'referral'
-      | 'unsupported';
+      | 'unsupported'
+      | 'template'
+      | 'call_permission'
+      | 'welcome';
   }
 >;
 
@@ -104,5 +107,10 @@ export function RarePart({ part, solid }: { part: Rare; solid: boolean }) {
       return <ReferralView part={part} />;
     case 'unsupported':
       return <UnknownView part={part} solid={solid} />;
+    case 'call_permission':
+    case 'welcome':
+      return <p className="italic">{partSummary(part, t)}</p>;
+    case 'template':
+      return <TemplateView part={part} />;
   }
 }
