@@ -70,6 +70,9 @@ const honest = [
   'Salvador e Fortaleza também recebem?',
   'Minha filha quer um bolo da Frozen',
   'Queria falar com o atendente sobre o pedido',
+  'Meu Marido Quer Um Bolo De Chocolate',
+  'My Husband Wants A Cake',
+  'Mi Esposa Quiere Una Torta',
 ];
 
 const plain = (text: string): string =>

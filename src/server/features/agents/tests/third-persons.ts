@@ -38,6 +38,12 @@ const things = new Set(
     ' ',
   ),
 );
+/** Who writes every word with a capital letter gives one to the verb after a relative, too. */
+const verbs = new Set(
+  'quer queria quis pode podia vai ia foi esta estava tem tinha precisa precisava gosta gostou gostaria disse falou pediu perguntou comprou pagou mora faz fez vem veio ligou mandou recebeu wants wanted would can could will is was has had needs likes said asked bought paid lives came called quiere queria puede va fue esta tiene necesita gusta dijo pidio compro pago vive hizo viene vino llamo'.split(
+    ' ',
+  ),
+);
 
 const plain = (word: string): string =>
   word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -57,10 +63,10 @@ const linking = new Set([
   'mc',
 ]);
 
-/** Whether words that look like a name are a place or a thing. */
+/** Whether words that look like a name are a place, a thing or a verb. */
 export function isNobody(found: string): boolean {
   const first = plain(wordsIn(found)[0] ?? '');
-  return places.has(first) || things.has(first);
+  return places.has(first) || things.has(first) || verbs.has(first);
 }
 
 /** What a business says itself, and who works there. */
