@@ -37,6 +37,8 @@ export interface Run {
 }
 export interface Hung {
   pairs: { without: Run; beside: Run }[];
+  /** Beside the same 500 conversations while the rules answer them at once. */
+  besideAnswered: Run[];
   /** From the first message to the hung business until all of its had an outcome, seconds. */
   outcomeSeconds: number[];
   withoutOutcome: number;
@@ -59,7 +61,13 @@ export async function measureHung(
   });
   const db = new pg.Client(options.database);
   await db.connect();
-  const result: Hung = { pairs: [], outcomeSeconds: [], withoutOutcome: 0, asked: 0 };
+  const result: Hung = {
+    pairs: [],
+    besideAnswered: [],
+    outcomeSeconds: [],
+    withoutOutcome: 0,
+    asked: 0,
+  };
   try {
     const { channels } = await setUp(product.origin, means.stub);
     const business = await openBusiness(product, means.stub, model.origin);
@@ -70,6 +78,12 @@ export async function measureHung(
       return runOthers(product, means.stub, { channels, first }, meanwhile);
     };
     const alone = () => others(async () => {});
+    /** Before the business has a model, its rules answer. */
+    const besideAnswered = (pair: number): Promise<Run> =>
+      others(async () => {
+        await wait(2000);
+        await business.ask(pair, () => countOpen(db));
+      });
     const beside = async (pair: number): Promise<Run> => {
       await business.useNewConnection(pair);
       return others(async () => {
@@ -79,6 +93,8 @@ export async function measureHung(
         else result.outcomeSeconds.push(seconds);
       });
     };
+    for (let run = 0; run < PAIRS; run += 1)
+      result.besideAnswered.push(await besideAnswered(PAIRS + 1 + run));
     // Not counted: the first call of a process loads the libraries of its provider.
     await beside(PAIRS);
     for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -248,7 +264,8 @@ export async function countOpen(db: pg.Client): Promise<number> {
 export const median = (values: number[]): number => percentile(values, 0.5);
 
 /** The demanded figures, and what was measured. */
-export function hungFigures({ pairs, outcomeSeconds, withoutOutcome, asked }: Hung): Figure[] {
+export function hungFigures({ pairs, besideAnswered, ...hung }: Hung): Figure[] {
+  const { outcomeSeconds, withoutOutcome, asked } = hung;
   const ratio = median(pairs.map(({ without, beside }) => beside.p99 / without.p99));
   const grown = median(pairs.map(({ without, beside }) => beside.peakMemory - without.peakMemory));
   const runs = (of: 'without' | 'beside'): string =>
@@ -262,6 +279,10 @@ export function hungFigures({ pairs, outcomeSeconds, withoutOutcome, asked }: Hu
       2,
     ),
     shown('The same: p99 beside it, and without', `${runs('beside')} ms, ${runs('without')} ms`),
+    shown(
+      'p99 beside the same conversations while the rules answer them',
+      `${besideAnswered.map(({ p99 }) => p99.toFixed(0)).join(', ')} ms`,
+    ),
     atMost(
       `The ${HUNG}: the last has its outcome after`,
       Math.max(0, ...outcomeSeconds),

@@ -4,7 +4,7 @@ const OF_ONE = 32;
  * How many may where the model has just given nothing. Whoever waited behind it is then answered by
  * the rules at once, and this crowd must not push the others aside.
  */
-const OF_FAILING = 4;
+const OF_FAILING = 2;
 /** How long that holds, unless the model works again. */
 const FAILING_MS = 30_000;
 /** How many turns of all workspaces may. */
