@@ -9,8 +9,7 @@ const anyId = '00000000-0000-0000-0000-000000000000';
 
 export interface RowLinks {
   hrefOf: (row: Row) => string;
-  /** Resolves when the conversation is there. */
-  onOpen: (row: Row) => Promise<void>;
+  onOpen: (row: Row) => void;
 }
 
 /** In milliseconds: the list has come first, and the code of a conversation comes before a press. */
@@ -46,7 +45,7 @@ export function useRowLinks(): RowLinks {
       // The list may have just scrolled to this row, and must not return to where it was before.
       onOpen: ({ id, hit }) => {
         if (!hit) readAhead(id);
-        return router.navigate({ ...place(id, hit), resetScroll: false });
+        void router.navigate({ ...place(id, hit), resetScroll: false });
       },
     };
   }, [router, choices]);

@@ -13,19 +13,17 @@ export function useStep(
   { rows, hasMore, loadMore }: ListRows,
   opened: string | undefined,
   handle: RefObject<RowsHandle | null>,
-  onOpen: (row: Row) => Promise<void>,
+  onOpen: (row: Row) => void,
 ): number {
-  const [steppedTo, setSteppedTo] = useState<Row>();
-  const at = steppedTo?.id ?? opened;
+  const [step, setStep] = useState<{ to: Row; from: string | undefined }>();
+  if (step && step.from !== opened) setStep(undefined);
+  const at = step?.to.id ?? opened;
   const openedAt = rows.findIndex(({ id }) => id === at);
-  const open = useEffectEvent(async (row: Row) => {
-    await onOpen(row);
-    setSteppedTo((last) => (last === row ? undefined : last));
-  });
-  useEffect(() => steppedTo && afterPaint(() => void open(steppedTo)), [steppedTo]);
+  const open = useEffectEvent(onOpen);
+  useEffect(() => step && afterPaint(() => open(step.to)), [step]);
   // A step beyond the last known row goes on as soon as the next one has loaded.
   const goesOn = useRef(false);
-  const step = (by: 1 | -1): boolean => {
+  const go = (by: 1 | -1): boolean => {
     const next = openedAt < 0 ? 0 : openedAt + by;
     const row = rows[next];
     if (!row) {
@@ -36,11 +34,11 @@ export function useStep(
     }
     goesOn.current = false;
     handle.current?.scrollToSee(next);
-    setSteppedTo(row);
+    setStep({ to: row, from: opened });
     return true;
   };
-  useListKeys(step);
-  const goOn = useEffectEvent(() => void (goesOn.current && openedAt < rows.length - 1 && step(1)));
+  useListKeys(go);
+  const goOn = useEffectEvent(() => void (goesOn.current && openedAt < rows.length - 1 && go(1)));
   useEffect(() => {
     goOn();
   }, [rows.length]);
