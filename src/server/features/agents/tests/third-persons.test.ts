@@ -21,7 +21,17 @@ afterAll(() => environment[Symbol.asyncDispose]());
 
 /** Of each language some that are frequent and some that no list has. */
 const frequent = ['Beatriz', 'Cláudia', 'Thiago', 'Lucía', 'Javier', 'Emily', 'Matthew', 'João'];
-const rare = ['Kauane', 'Wesclley', 'Thaynnara', 'Itziar', 'Nahuel', 'Aoife', 'Siobhán', 'Tyrese'];
+const rare = [
+  'Kauane',
+  'Wesclley',
+  'Thaynnara',
+  'Itziar',
+  'Nahuel',
+  'Aoife',
+  'Siobhán',
+  'Tyrese',
+  'Mora',
+];
 const families = ['Souza', 'de Albuquerque', 'Ibáñez', 'O’Connor', 'dos Anjos', 'Whitfield', ''];
 const told = [
   'minha filha {} vai buscar amanhã',

@@ -38,9 +38,12 @@ const things = new Set(
     ' ',
   ),
 );
-/** Who writes every word with a capital letter gives one to the verb after a relative, too. */
+/**
+ * Who writes every word with a capital letter gives one to the verb after a relative, too. Verbs that
+ * are names as well, such as Will and Mora, are left out: no name may stay.
+ */
 const verbs = new Set(
-  'quer queria quis pode podia vai ia foi esta estava tem tinha precisa precisava gosta gostou gostaria disse falou pediu perguntou comprou pagou mora faz fez vem veio ligou mandou recebeu wants wanted would can could will is was has had needs likes said asked bought paid lives came called quiere queria puede va fue esta tiene necesita gusta dijo pidio compro pago vive hizo viene vino llamo'.split(
+  'quer queria quis pode podia vai foi esta estava tem tinha precisa precisava gosta gostou gostaria disse falou pediu perguntou comprou pagou faz fez vem veio ligou mandou recebeu wants wanted would could is was had needs likes said asked bought paid lives came called quiere queria puede va fue esta tiene necesita gusta dijo pidio compro pago vive hizo viene vino llamo'.split(
     ' ',
   ),
 );
@@ -48,6 +51,7 @@ const verbs = new Set(
 const plain = (word: string): string =>
   word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const wordsIn = (text: string): string[] => text.match(/[\p{L}'’-]+/gu) ?? [];
+const firstWord = (text: string): string => plain(wordsIn(text)[0] ?? '');
 const linking = new Set([
   'da',
   'de',
@@ -63,10 +67,10 @@ const linking = new Set([
   'mc',
 ]);
 
-/** Whether words that look like a name are a place, a thing or a verb. */
+/** Whether words that look like a name are a place or a thing. */
 export function isNobody(found: string): boolean {
-  const first = plain(wordsIn(found)[0] ?? '');
-  return places.has(first) || things.has(first) || verbs.has(first);
+  const first = firstWord(found);
+  return places.has(first) || things.has(first);
 }
 
 /** What a business says itself, and who works there. */
@@ -91,7 +95,8 @@ export function createThirdPersons(
     wordsIn(found)
       .map(plain)
       .every((word) => own.has(word) || linking.has(word));
-  const replaced = (found: string): string => (isOwn(found) || isNobody(found) ? found : standIn);
+  const replaced = (found: string): string =>
+    isOwn(found) || isNobody(found) || verbs.has(firstWord(found)) ? found : standIn;
   const inSequence = (found: string, at: number, all: string): string => {
     const words = [...found.matchAll(/[\p{L}'’-]+/gu)];
     const name = words.find(([word]) => word.split('-').some((part) => isGiven(plain(part))));
