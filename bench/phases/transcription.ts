@@ -17,7 +17,7 @@ import {
   type Run,
   runOthers,
   SECONDS,
-} from './hung.ts';
+} from './other-businesses.ts';
 
 /** So many voice notes, how many come a second, and how long each takes the transcriber. */
 const NOTES = 200;
