@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { routes } from '#contract/index.ts';
 import { newPerson, signIn } from './person.ts';
 import { newBot, newestConversation, sendAs, writeAs } from './simulated.ts';
@@ -199,4 +200,42 @@ test('on paper stand the names, the words and their times, and nothing of the pa
   await expect(log(page)).toBeHidden();
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(paper).toHaveCount(0);
+});
+
+/** After each frame from now on, before any other task: which of these words are in the log. */
+const watchFrames = (page: Page, words: string[]): Promise<void> =>
+  page.evaluate((wanted) => {
+    const frames: string[][] = [];
+    Object.assign(window, { frames });
+    const look = (): void => {
+      const text = document.querySelector('[role="log"]')?.textContent ?? '';
+      frames.push(wanted.filter((word) => text.includes(word)));
+      waitForFrame();
+    };
+    const waitForFrame = (): number =>
+      requestAnimationFrame(() => void scheduler.postTask(look, { priority: 'user-blocking' }));
+    waitForFrame();
+  }, words);
+
+test('the first picture of a thread has its newest message, be its messages short or long', async ({
+  page,
+}) => {
+  const { person, channel } = await openTalk(page, 'Oi');
+  for (const [customer, lines] of [
+    ['Bruno Lima', 1],
+    ['Caio Reis', 8],
+  ] as const)
+    for (let number = 1; number <= 20; number++)
+      await writeAs(page, person, channel, customer, `Pedido ${number}\n`.repeat(lines).trim());
+  for (const customer of ['Bruno Lima', 'Caio Reis']) {
+    await page.goto('/conversations');
+    const row = page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: customer });
+    await expect(row).toBeVisible();
+    await watchFrames(page, ['Pedido 1', 'Pedido 20']);
+    await row.click();
+    await expect(log(page)).toContainText('Pedido 20');
+    const frames = z.array(z.array(z.string())).parse(await page.evaluate('window.frames'));
+    const first = frames.find((words) => words.length > 0);
+    expect(first, customer).toContain('Pedido 20');
+  }
 });

@@ -9,6 +9,7 @@ import { passwordSaid } from '#web/lib/session/password-needed.ts';
 import { goesOn } from '#web/lib/session/session-over.ts';
 import { isDetail, isObject } from './error-details.ts';
 import { withTimeLimit } from './time-limit.ts';
+import { painted } from '#web/lib/painted.ts';
 import { readToken } from '#web/lib/session/token.ts';
 
 type Routes = typeof contract;
@@ -254,4 +255,17 @@ export const read = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>)
   queryOptions({
     queryKey: [name, input ?? null],
     queryFn: ({ signal }) => send(name, input, signal) as Promise<CallData<Name>>,
+  });
+
+/**
+ * As `read`, for what stands around the thing that a page is opened for: it is requested after the
+ * paint, so that six requests begun at once do not hold up what the person waits for.
+ */
+export const readAfterPaint = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>) =>
+  queryOptions({
+    queryKey: [name, input ?? null],
+    queryFn: async ({ signal }) => {
+      await painted();
+      return send(name, input, signal) as Promise<CallData<Name>>;
+    },
   });

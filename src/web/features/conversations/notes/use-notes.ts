@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { read, type CallData } from '#web/lib/api/api.ts';
+import { readAfterPaint, type CallData } from '#web/lib/api/api.ts';
 
 type Noted = CallData<'listNotes'>;
 export type Note = Noted['notes'][number];
@@ -11,6 +11,7 @@ const everyMs = 15_000;
 
 /** The team's notes on a conversation and its resolutions, each oldest first. */
 export const useNotes = (id: string): Noted =>
-  useQuery({ ...read('listNotes', { params: { id } }), refetchInterval: everyMs }).data ?? none;
+  useQuery({ ...readAfterPaint('listNotes', { params: { id } }), refetchInterval: everyMs }).data ??
+  none;
 
 const none: Noted = { notes: [], resolutions: [] };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { read, type CallData } from '#web/lib/api/api.ts';
+import { readAfterPaint, type CallData } from '#web/lib/api/api.ts';
 
 export type Scheduled = CallData<'listScheduledMessages'>['scheduledMessages'][number];
 /**
@@ -10,5 +10,7 @@ const none: readonly Scheduled[] = [];
 
 /** The scheduled messages of a conversation that are not sent yet, the next one first. */
 export const useScheduled = (id: string): readonly Scheduled[] =>
-  useQuery({ ...read('listScheduledMessages', { params: { id } }), refetchInterval: everyMs }).data
-    ?.scheduledMessages ?? none;
+  useQuery({
+    ...readAfterPaint('listScheduledMessages', { params: { id } }),
+    refetchInterval: everyMs,
+  }).data?.scheduledMessages ?? none;

@@ -26,3 +26,25 @@ export function NotFound() {
     </div>
   );
 }
+
+/** The message that a link leads to is not there any more; its conversation is. */
+export function MessageGone({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="m-auto">
+      <EmptyState
+        title={t('conversations.messageGone')}
+        action={
+          <Link
+            to="/conversations/$id"
+            params={{ id }}
+            search={(before) => ({ ...before, message: undefined })}
+            className={buttonLook({})}
+          >
+            {t('conversations.toNewest')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

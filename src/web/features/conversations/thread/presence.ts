@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, type CallData } from '#web/lib/api/api.ts';
+import { painted } from '#web/lib/painted.ts';
 
 /** In milliseconds. The server forgets a viewer 25 seconds after their last visit. */
 const beatMs = 10_000;
@@ -18,7 +19,12 @@ const said = (error: unknown): void => console.debug('The others could not be to
 export function useViewers(id: string, isShown: boolean): Viewers {
   const { data } = useQuery({
     queryKey: ['visitConversation', id],
-    queryFn: () => call('visitConversation', { params: { id }, body: { doing: 'looking' } }),
+    queryFn: async ({ signal }) => {
+      await painted();
+      // Who has passed by meanwhile is not here.
+      signal.throwIfAborted();
+      return call('visitConversation', { params: { id }, body: { doing: 'looking' } });
+    },
     enabled: isShown,
     staleTime: 0,
     gcTime: 0,
@@ -28,7 +34,9 @@ export function useViewers(id: string, isShown: boolean): Viewers {
   });
   useEffect(
     () => () => {
-      call('visitConversation', { params: { id }, body: { doing: 'leaving' } }).catch(said);
+      void painted().then(() =>
+        call('visitConversation', { params: { id }, body: { doing: 'leaving' } }).catch(said),
+      );
     },
     [id],
   );
@@ -56,8 +64,9 @@ export function useSeen(id: string, newest: string | null): void {
   useEffect(() => {
     if (newest === null) return;
     let isSaid = false;
+    let isLeft = false;
     const say = (): void => {
-      if (isSaid || document.visibilityState === 'hidden') return;
+      if (isSaid || isLeft || document.visibilityState === 'hidden') return;
       isSaid = true;
       call('seeConversation', { params: { id }, body: { message: newest } }).catch(
         (error: unknown) => {
@@ -66,8 +75,11 @@ export function useSeen(id: string, newest: string | null): void {
         },
       );
     };
-    say();
+    void painted().then(say);
     document.addEventListener('visibilitychange', say);
-    return () => document.removeEventListener('visibilitychange', say);
+    return () => {
+      isLeft = true;
+      document.removeEventListener('visibilitychange', say);
+    };
   }, [id, newest]);
 }

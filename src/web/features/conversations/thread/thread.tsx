@@ -1,6 +1,5 @@
-import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Later } from '#web/ui/states/later.tsx';
@@ -8,10 +7,8 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import { ApiError, read } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useUnsent } from '../outbox/outbox.ts';
@@ -30,6 +27,7 @@ import { PresenceLine } from './presence-line.tsx';
 import { useThread } from './use-thread.ts';
 
 const NotFound = lazyComponent(async () => (await import('./not-found.tsx')).NotFound);
+const MessageGone = lazyComponent(async () => (await import('./not-found.tsx')).MessageGone);
 const ChannelBanner = lazyComponent(async () => {
   const [banner] = await Promise.all([
     import('./banner/channel-banner.tsx'),
@@ -44,6 +42,7 @@ const BlockedBanner = lazyComponent(async () => {
   ]);
   return banner.BlockedBanner;
 });
+const GroupBand = lazyComponent(async () => (await import('./group-band.tsx')).GroupBand);
 const PrintedThread = lazyComponent(
   async () => (await import('./printed-thread.tsx')).PrintedThread,
 );
@@ -134,45 +133,24 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
       <ErrorBoundary>
         {data && <PrintedThread conversation={data} messages={thread.messages} />}
       </ErrorBoundary>
-      {data?.isGroup && <GroupBand />}
+      {data?.isGroup && (
+        <Later>
+          <GroupBand />
+        </Later>
+      )}
       <PresenceLine viewers={viewers} />
       {data && <Composer conversation={data} userId={userId} seen={seen} />}
     </>
   );
 }
 
-/** In a group, an answer goes to all members. */
-function GroupBand() {
-  const { t } = useTranslation();
-  return (
-    <p className="flex shrink-0 items-center gap-2 border-t border-line bg-sheet-2 px-4 py-1 text-13 text-ink-2">
-      <IconUsers size={16} stroke={1.75} className="shrink-0" aria-hidden />
-      {t('conversations.group.band')}
-    </p>
-  );
-}
-
 function Said({ id, thread, ...shown }: ComponentProps<typeof ThreadLog>) {
-  const { t } = useTranslation();
-  if (thread.isLost) {
+  if (thread.isLost)
     return (
-      <div className="m-auto">
-        <EmptyState
-          title={t('conversations.messageGone')}
-          action={
-            <Link
-              to="/conversations/$id"
-              params={{ id }}
-              search={(before) => ({ ...before, message: undefined })}
-              className={buttonLook({})}
-            >
-              {t('conversations.toNewest')}
-            </Link>
-          }
-        />
-      </div>
+      <Later>
+        <MessageGone id={id} />
+      </Later>
     );
-  }
   if (thread.error) {
     return (
       <div className="m-auto">

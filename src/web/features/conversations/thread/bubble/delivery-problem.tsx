@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../use-thread.ts';
+import { Refused } from './refused.tsx';
 
-/** Why a message of ours did not arrive, as a sentence. */
+/** Why a message of ours did not arrive, as a sentence, and what its author can do. */
 export function DeliveryProblem({
-  message: { delivery, errorText, possiblySentTwice },
+  message: { author, delivery, errorText, id, possiblySentTwice },
 }: {
   message: ThreadMessage;
 }) {
@@ -17,15 +18,18 @@ export function DeliveryProblem({
   }
   const problem = problemText();
   return (
-    problem && (
-      <p
-        className={clsx(
-          'max-w-[85%] self-end text-right text-13',
-          delivery === 'failed' ? 'text-bad' : 'text-warn',
-        )}
-      >
-        {problem}
-      </p>
-    )
+    <>
+      {problem && (
+        <p
+          className={clsx(
+            'max-w-[85%] self-end text-right text-13',
+            delivery === 'failed' ? 'text-bad' : 'text-warn',
+          )}
+        >
+          {problem}
+        </p>
+      )}
+      {author === 'person' && delivery === 'failed' && <Refused messageId={id} />}
+    </>
   );
 }

@@ -2,20 +2,21 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Later } from '#web/ui/states/later.tsx';
 import { Travelling } from '../../outbox/travelling.tsx';
 import type { ThreadMessage } from '../use-thread.ts';
-import { DeliveryProblem } from './delivery-problem.tsx';
 
-const Refused = lazyComponent(async () => (await import('./refused.tsx')).Refused);
+const DeliveryProblem = lazyComponent(
+  async () => (await import('./delivery-problem.tsx')).DeliveryProblem,
+);
+const problems = new Set(['failed', 'unknown', 'cancelled']);
 
 /** What is to be said and done under a message of ours that is not simply on its way. */
 export function DeliveryTroubles({ message }: { message: ThreadMessage }) {
-  const { author, delivery, id } = message;
+  const { author, delivery, id, possiblySentTwice } = message;
   return (
     <>
       {author === 'person' && delivery === 'sending' && <Travelling messageId={id} />}
-      <DeliveryProblem message={message} />
-      {author === 'person' && delivery === 'failed' && (
+      {(problems.has(delivery ?? '') || possiblySentTwice) && (
         <Later>
-          <Refused messageId={id} />
+          <DeliveryProblem message={message} />
         </Later>
       )}
     </>

@@ -22,6 +22,14 @@ const AsideLine = lazyComponent(async () => {
 const ToNewest = lazyComponent(async () => (await import('./to-newest.tsx')).ToNewest);
 
 /**
+ * In pixels, what a row that has not been measured yet is taken for. Where rows prove taller, a
+ * thread would be painted once without its newest ones, which then still lie below what was made;
+ * so it is more than the usual row, and the newest are always made.
+ */
+const rowHeight = 96;
+const newestMade = 8;
+
+/**
  * The messages of a thread, oldest first; only those near the window are rendered. It scrolls to
  * each new message unless the reader has scrolled up. `telling`: the message under which its
  * outcome stands in words.
@@ -65,13 +73,15 @@ export function ThreadLog({
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2 max-md:px-3"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 [overflow-anchor:none] focus-visible:-outline-offset-2 max-md:px-3"
       >
         <div className="flex-1" />
         <Pictures messages={messages}>
           <Virtualizer
             ref={list}
             scrollRef={log}
+            itemSize={rowHeight}
+            keepMounted={newestOf(rows)}
             shift={scroll.isPrepending}
             onScroll={scroll.look}
             // On a slow machine a row may be measured after the target of the scrolling was
@@ -118,6 +128,8 @@ export function ThreadLog({
     </div>
   );
 }
+
+const newestOf = (rows: readonly unknown[]): number[] => [...rows.keys()].slice(-newestMade);
 
 const DayLine = ({ label }: { label: string }) => (
   <p className="pt-4 pb-1 text-center text-xs text-ink-2 first-letter:uppercase">{label}</p>
