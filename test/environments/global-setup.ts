@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { createEventBus } from '#server/platform/event-bus.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -71,7 +72,8 @@ async function prepare(dataDir: string): Promise<void> {
   db.on('error', () => undefined);
   try {
     await migrate(db);
-    const jobs = createJobs(server.connection, createLog('warn'));
+    const log = createLog('warn');
+    const jobs = createJobs(server.connection, createEventBus(server.connection, log), log);
     await jobs.start({ work: false });
     await jobs.stop();
   } finally {

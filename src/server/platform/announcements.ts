@@ -8,7 +8,8 @@ export type Queue = 'answer' | 'delivery' | 'reports' | 'schedule';
  * milliseconds. `live`: open pages should look again; `live-sessions`: sessions of this person have
  * ended. `channels`: this channel (its id) has changed; `agents`: an agent of this workspace (its
  * id) has. `lane-handed`: a lane for the process that holds its connection. `client-versions`: a
- * source knows another version. `hold-released`: what a copied data folder held back may go on.
+ * source knows another version. `hold-released`: what a copied data folder held back may go on. `jobs`: a queue
+ * of background jobs (its name) has got one.
  */
 export type BusTopic =
   | `${Queue}-due`
@@ -18,7 +19,8 @@ export type BusTopic =
   | 'agents'
   | 'lane-handed'
   | 'client-versions'
-  | 'hold-released';
+  | 'hold-released'
+  | 'jobs';
 
 export type Publish = (topic: BusTopic, payload?: string) => void;
 

@@ -33,6 +33,14 @@ export type JobHandler = (data: Record<string, unknown>, signal: AbortSignal) =>
 /** The jobs by name; a job's queue has the same name. */
 export type DeclaredJobs = ReadonlyMap<string, { options: JobOptions; handler: JobHandler }>;
 
+/**
+ * Whether PostgreSQL notifies the workers of each job. Where jobs are in groups, one that has all its
+ * places gets many more jobs at once, and each would have every idle worker look in vain. Their
+ * workers hear of them by the bus, and look now and then.
+ */
+export const isNotified = ({ groupConcurrency }: JobOptions): boolean =>
+  groupConcurrency === undefined;
+
 const deadLetters = 'dead_letters';
 /**
  * A killed process sends no heartbeat. Its job is tried again after this long, however long the job
@@ -66,6 +74,6 @@ function queueOptions(options: JobOptions) {
     expireInSeconds: options.timeoutSeconds ?? 120,
     heartbeatSeconds: silentSeconds,
     deleteAfterSeconds: 24 * 3600,
-    notify: true,
+    notify: isNotified(options),
   };
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { DeclaredJobs, JobHandler, JobOptions } from './job-queues.ts';
+import { type DeclaredJobs, isNotified, type JobHandler, type JobOptions } from './job-queues.ts';
+import type { EventBus } from './services.ts';
 
 const analyzeEveryMs = 60_000;
 /** A worker is notified of a new job at once. While it cannot listen, it polls every second. */
@@ -11,6 +12,8 @@ const pollSeconds = { notified: 60, deaf: 1 };
  * was lost: a look by each worker would be a statement for each queue.
  */
 const lookEveryMs = 5000;
+/** At most so often the workers of a queue look because the bus told them to. */
+const toldEveryMs = 250;
 const Data = z.record(z.string(), z.unknown());
 const Queues = z.array(z.object({ name: z.string() }));
 
@@ -27,14 +30,20 @@ export class JobWorkers {
   readonly #log: Logger;
   readonly #byQueue = new Map<string, string[]>();
   readonly #timers: NodeJS.Timeout[] = [];
+  /** The queues whose workers have just been woken, and whether they are to be woken again. */
+  readonly #woken = new Map<string, { again: boolean }>();
+  readonly #bus: Pick<EventBus, 'subscribe'>;
+  #unsubscribe: () => void = () => undefined;
 
-  constructor(boss: PgBoss, log: Logger) {
+  constructor(boss: PgBoss, bus: Pick<EventBus, 'subscribe'>, log: Logger) {
     this.#boss = boss;
+    this.#bus = bus;
     this.#log = log;
   }
 
   async start(jobs: DeclaredJobs): Promise<void> {
     for (const [name, { options, handler }] of jobs) await this.#work(name, options, handler);
+    this.#unsubscribe = this.#bus.subscribe('jobs', (name) => this.#wakeSoon(name));
     this.#every(lookEveryMs, 'looking for what is due', () => this.#wakeRipe());
     // The planner's statistics of a queue that just filled stay stale for long, and made fetching
     // up to 25 times slower.
@@ -45,6 +54,7 @@ export class JobWorkers {
 
   /** Stops waking workers. Running jobs are ended by stopping pg-boss. */
   stop(): void {
+    this.#unsubscribe();
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
   }
 
@@ -63,7 +73,7 @@ export class JobWorkers {
     const worker = await this.#boss.work(
       name,
       {
-        pollingIntervalSeconds: pollSeconds.deaf,
+        pollingIntervalSeconds: isNotified(options) ? pollSeconds.deaf : pollSeconds.notified,
         notifyPollingIntervalSeconds: pollSeconds.notified,
         ...(options.groupConcurrency !== undefined && {
           groupConcurrency: options.groupConcurrency,
@@ -87,9 +97,27 @@ export class JobWorkers {
 
   async #wakeRipe(): Promise<void> {
     const { rows } = await this.#boss.getDb().executeSql(ripeQueues, [[...this.#byQueue.keys()]]);
-    for (const { name } of Queues.parse(rows)) {
-      for (const worker of this.#byQueue.get(name) ?? []) this.#boss.notifyWorker(worker);
+    for (const { name } of Queues.parse(rows)) this.#wake(name);
+  }
+
+  #wake(name: string): void {
+    for (const worker of this.#byQueue.get(name) ?? []) this.#boss.notifyWorker(worker);
+  }
+
+  /** Wakes them at once, and once more after a while if they were told again meanwhile. */
+  #wakeSoon(name: string): void {
+    const woken = this.#woken.get(name);
+    if (woken) {
+      woken.again = true;
+      return;
     }
+    this.#wake(name);
+    const now = { again: false };
+    this.#woken.set(name, now);
+    setTimeout(() => {
+      this.#woken.delete(name);
+      if (now.again) this.#wakeSoon(name);
+    }, toldEveryMs).unref();
   }
 
   #every(ms: number, what: string, task: () => Promise<unknown>): void {

@@ -1,19 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
-import { inTransaction } from './db.ts';
+import { type Database, inTransaction, openDatabase } from './db.ts';
+import { createEventBus, type RunningEventBus } from './event-bus.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
 let database: TestDatabase;
 let jobs: RunningJobs;
+let bus: RunningEventBus;
+/** A pool that announces on the bus, as the product's does. */
+let telling: Database;
 
 beforeEach(async () => {
   database = await createDatabase();
-  jobs = createJobs(database.connection, createLog('silent'));
+  bus = createEventBus(database.connection, createLog('silent'));
+  telling = openDatabase(database.connection, bus.publish);
+  jobs = createJobs(database.connection, bus, createLog('silent'));
 });
 
 afterEach(async () => {
   await jobs.stop(0);
+  await telling.end();
+  await bus.stop();
   await database.drop();
 });
 
@@ -34,7 +42,7 @@ test('a process without the worker role enqueues for one that has it', async () 
   const done: string[] = [];
   jobs.handle('greet', {}, async () => void done.push('here'));
   await jobs.start({ work: false });
-  const worker = createJobs(database.connection, createLog('silent'));
+  const worker = createJobs(database.connection, bus, createLog('silent'));
   worker.handle('greet', {}, async () => void done.push('there'));
   await worker.start({ work: true });
   await jobs.enqueue(database.db, 'greet', {});
@@ -109,6 +117,15 @@ test('every worker of a queue takes the next job when it has done one', async ()
   await expect.poll(() => rounds, { timeout: 30_000 }).toBe(3);
 });
 
+test('a job of a group begins before anybody looks for it, once it is committed', async () => {
+  let begun = 0;
+  jobs.handle('hear', { concurrency: 2, groupConcurrency: 1 }, async () => void (begun += 1));
+  await jobs.start({ work: true });
+  await inTransaction(telling, (tx) => jobs.enqueue(tx, 'hear', {}, { group: 'one' }));
+  // The workers look for jobs 5 seconds after their start.
+  await expect.poll(() => begun, { timeout: 4_000 }).toBe(1);
+});
+
 test('a group of jobs leaves places to the others', async () => {
   const held = Promise.withResolvers<void>();
   let taken = 0;
@@ -124,12 +141,12 @@ test('a group of jobs leaves places to the others', async () => {
   // One after the other, because workers that look at the same moment do not see what another takes:
   // pg-boss counts a group's jobs without a lock.
   for (let job = 0; job < 2; job += 1) {
-    await jobs.enqueue(database.db, 'hold', { of: 'many' }, { group: 'many' });
+    await jobs.enqueue(telling, 'hold', { of: 'many' }, { group: 'many' });
     await expect.poll(() => taken, { timeout: 30_000 }).toBe(job + 1);
   }
   for (let job = 0; job < 2; job += 1)
-    await jobs.enqueue(database.db, 'hold', { of: 'many' }, { group: 'many' });
-  await jobs.enqueue(database.db, 'hold', { of: 'one' }, { group: 'one' });
+    await jobs.enqueue(telling, 'hold', { of: 'many' }, { group: 'many' });
+  await jobs.enqueue(telling, 'hold', { of: 'one' }, { group: 'one' });
   await expect.poll(() => done, { timeout: 30_000 }).toEqual(['one']);
   expect(taken).toBe(2);
   held.resolve();

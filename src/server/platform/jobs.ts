@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { PgBoss } from 'pg-boss';
-import type { ConnectionOptions, Queryable } from './db.ts';
-import { declareQueues, type JobHandler, type JobOptions } from './job-queues.ts';
+import type { ConnectionOptions } from './db.ts';
+import { declareQueues, isNotified, type JobHandler, type JobOptions } from './job-queues.ts';
 import { JobWorkers } from './job-workers.ts';
-import type { Jobs } from './services.ts';
+import type { EventBus, Jobs } from './services.ts';
 
 export interface RunningJobs extends Jobs {
   /**
@@ -24,7 +24,11 @@ const superviseSeconds = 10;
  * Background jobs on pg-boss, for everything beside the path of a message: mail, schedules,
  * cleaning. It has a small pool of its own.
  */
-export function createJobs(connection: ConnectionOptions, log: Logger): RunningJobs {
+export function createJobs(
+  connection: ConnectionOptions,
+  bus: Pick<EventBus, 'subscribe'>,
+  log: Logger,
+): RunningJobs {
   const { applicationName = 'recado', ...address } = connection;
   const boss = new PgBoss({
     ...address,
@@ -37,7 +41,7 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
     monitorIntervalSeconds: superviseSeconds,
   });
   const declared = new Map<string, { options: JobOptions; handler: JobHandler }>();
-  const workers = new JobWorkers(boss, log);
+  const workers = new JobWorkers(boss, bus, log);
   let stopped = false;
   boss.on('error', (error) => {
     // its pool forgets connections before they are closed, so they may still report an error
@@ -50,13 +54,15 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
       if (declared.has(name)) throw new Error(`The job ${name} is declared twice`);
       declared.set(name, { options, handler });
     },
-    enqueue: async (db: Queryable, name, data, { group, key } = {}) => {
-      if (!declared.has(name)) throw new Error(`The job ${name} is not declared`);
+    enqueue: async (db, name, data, { group, key } = {}) => {
+      const job = declared.get(name);
+      if (!job) throw new Error(`The job ${name} is not declared`);
       await boss.send(name, data, {
         db: { executeSql: (text, values) => db.query(text, values) },
         ...(group !== undefined && { group: { id: group } }),
         ...(key !== undefined && { singletonKey: key }),
       });
+      if (!isNotified(job.options)) db.publish?.('jobs', name);
     },
     start: async ({ work }) => {
       await boss.start();

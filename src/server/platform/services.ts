@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Announcer, BusTopic } from './announcements.ts';
+import type { Announcer, BusTopic, Publish } from './announcements.ts';
 import type { Config } from './config.ts';
 import type { Database, Queryable } from './db.ts';
 import type { Outside } from './outside/outside.ts';
@@ -51,7 +51,7 @@ export interface EnqueueOptions {
  */
 export interface Jobs {
   enqueue(
-    db: Queryable,
+    db: Queryable & { publish?: Publish },
     name: string,
     data: Record<string, unknown>,
     options?: EnqueueOptions,

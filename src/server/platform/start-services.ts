@@ -42,7 +42,7 @@ export function createServices(
     log,
     secrets: createSecrets(config.secretKey, config.secretKeyPrevious),
     blobs: createBlobs(config.dataDir),
-    jobs: createJobs(connection, log),
+    jobs: createJobs(connection, bus, log),
     bus,
     outside: createOutside(config),
   };
