@@ -239,3 +239,32 @@ test('the first picture of a thread has its newest message, be its messages shor
     expect(first, customer).toContain('Pedido 20');
   }
 });
+
+test('a thread at its end stays there while it grows and the window gets another size', async ({
+  page,
+}) => {
+  const { person, channel } = await openTalk(page, 'Oi');
+  for (let number = 1; number <= 24; number++)
+    await writeAs(
+      page,
+      person,
+      channel,
+      'Bruno Lima',
+      `Pedido ${number}\n`.repeat((number % 4) * 2 + 1).trim(),
+    );
+  const id = await newestConversation(page, person, { search: 'Bruno' });
+  const fromEnd = (): Promise<number> =>
+    log(page).evaluate(({ scrollHeight, clientHeight, scrollTop }) =>
+      Math.round(scrollHeight - clientHeight - scrollTop),
+    );
+  const toNewest = page.getByRole('button', { name: 'Ir para as mais novas' });
+  await page.goto(`/conversations/${id}`);
+  await expect(log(page)).toContainText('Pedido 24');
+  await log(page).getByText('Ver por quê').last().click();
+  await expect(log(page).locator('[aria-expanded="true"]')).toBeVisible();
+  for (const width of [1440, 768, 390, 1920, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(fromEnd, `at ${width} px`).toBeLessThan(2);
+    await expect(toNewest, `at ${width} px`).toHaveCount(0);
+  }
+});

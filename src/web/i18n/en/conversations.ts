@@ -48,7 +48,6 @@ export const conversations: SameKeys<typeof pt> = {
     member: 'Someone in the group',
     said: '{{name}}: {{words}}',
     muted: 'Muted',
-    band: 'Everyone in the group reads what you write.',
     mute: 'Mute the group',
     unmute: 'Unmute the group',
     mutedNow: 'Group muted',
@@ -79,9 +78,6 @@ export const conversations: SameKeys<typeof pt> = {
   unreachable: 'receives no messages right now',
   optedOut: 'wants no automatic messages',
   notFound: 'Conversation not found',
-  notFoundText:
-    'It may have been deleted along with its channel, or it belongs to another business.',
-  messageGone: 'This message no longer exists',
   log: 'Conversation with {{name}}',
   fresh_one: '{{count}} new',
   fresh_other: '{{count}} new',

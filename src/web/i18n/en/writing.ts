@@ -19,6 +19,18 @@ export const writing: SameKeys<typeof pt> = {
     when: 'Day and time',
     past: 'Choose a time that has not passed yet.',
   },
+  gone: {
+    conversation:
+      'It may have been deleted along with its channel, or it belongs to another business.',
+    message: 'This message no longer exists',
+  },
+  groupBand: 'Everyone in the group reads what you write.',
+  delivery: {
+    failed: 'The channel refused the message.',
+    unknown: 'The channel did not confirm the delivery. Check before writing again.',
+    cancelled: 'It was not sent: a person took over or the queue was cleared.',
+    twice: 'It may have arrived twice.',
+  },
   channel: {
     isOff: '{{channel}} is disconnected.',
     fails: '{{channel}} has a problem.',

@@ -16,6 +16,17 @@ export const writing = {
     when: 'Dia e hora',
     past: 'Escolha uma hora que ainda não passou.',
   },
+  gone: {
+    conversation: 'Ela pode ter sido apagada junto com o canal, ou pertence a outro negócio.',
+    message: 'Esta mensagem não existe mais',
+  },
+  groupBand: 'Todos do grupo leem o que você escreve.',
+  delivery: {
+    failed: 'O canal recusou a mensagem.',
+    unknown: 'O canal não confirmou se entregou. Confira antes de escrever de novo.',
+    cancelled: 'Não foi enviada: uma pessoa assumiu ou a fila foi limpa.',
+    twice: 'Pode ter chegado duas vezes.',
+  },
   channel: {
     isOff: '{{channel}} está desconectado.',
     fails: '{{channel}} está com problema.',

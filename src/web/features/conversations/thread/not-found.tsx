@@ -6,8 +6,14 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
-/** The conversation was deleted, or is another workspace's. */
-export function NotFound() {
+/**
+ * The conversation was deleted, or is another workspace's. `messageOf`: the conversation is there,
+ * and the message that a link leads to is not.
+ */
+export const NotFound = ({ messageOf }: { messageOf?: string }) =>
+  messageOf === undefined ? <ConversationGone /> : <MessageGone id={messageOf} />;
+
+function ConversationGone() {
   const { t } = useTranslation();
   return (
     <div role="alert" className="m-auto">
@@ -16,7 +22,7 @@ export function NotFound() {
         icon={<IconMessageOff size={24} stroke={1.75} aria-hidden />}
         title={t('conversations.notFound')}
         titleAs={useWide() ? 'h2' : 'h1'} // on a phone there is nothing else on the screen
-        text={t('conversations.notFoundText')}
+        text={t('writing.gone.conversation')}
         action={
           <Link to="/conversations" search={{}} className={buttonLook({})}>
             {t('conversations.back')}
@@ -27,13 +33,12 @@ export function NotFound() {
   );
 }
 
-/** The message that a link leads to is not there any more; its conversation is. */
-export function MessageGone({ id }: { id: string }) {
+function MessageGone({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
     <div className="m-auto">
       <EmptyState
-        title={t('conversations.messageGone')}
+        title={t('writing.gone.message')}
         action={
           <Link
             to="/conversations/$id"

@@ -26,8 +26,10 @@ import { useSeen, useViewers } from './presence.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { useThread } from './use-thread.ts';
 
-const NotFound = lazyComponent(async () => (await import('./not-found.tsx')).NotFound);
-const MessageGone = lazyComponent(async () => (await import('./not-found.tsx')).MessageGone);
+const NotFound = lazyComponent(async () => {
+  const [gone] = await Promise.all([import('./not-found.tsx'), loadTexts('writing')]);
+  return gone.NotFound;
+});
 const ChannelBanner = lazyComponent(async () => {
   const [banner] = await Promise.all([
     import('./banner/channel-banner.tsx'),
@@ -42,7 +44,10 @@ const BlockedBanner = lazyComponent(async () => {
   ]);
   return banner.BlockedBanner;
 });
-const GroupBand = lazyComponent(async () => (await import('./group-band.tsx')).GroupBand);
+const GroupBand = lazyComponent(async () => {
+  const [band] = await Promise.all([import('./group-band.tsx'), loadTexts('writing')]);
+  return band.GroupBand;
+});
 const PrintedThread = lazyComponent(
   async () => (await import('./printed-thread.tsx')).PrintedThread,
 );
@@ -148,7 +153,7 @@ function Said({ id, thread, ...shown }: ComponentProps<typeof ThreadLog>) {
   if (thread.isLost)
     return (
       <Later>
-        <MessageGone id={id} />
+        <NotFound messageOf={id} />
       </Later>
     );
   if (thread.error) {

@@ -83,10 +83,6 @@ export const thread: SameKeys<typeof pt> = {
     failed: 'Not delivered',
     unknown: 'Delivery not confirmed',
     cancelled: 'Cancelled',
-    unknownText: 'The channel did not confirm the delivery. Check before writing again.',
-    cancelledText: 'It was not sent: a person took over or the queue was cleared.',
-    twice: 'It may have arrived twice.',
-    failedText: 'The channel refused the message.',
   },
   mend: {
     chooseAgent: 'Choose who answers',

@@ -80,10 +80,6 @@ export const thread = {
     failed: 'Não entregue',
     unknown: 'Entrega não confirmada',
     cancelled: 'Cancelada',
-    unknownText: 'O canal não confirmou se entregou. Confira antes de escrever de novo.',
-    cancelledText: 'Não foi enviada: uma pessoa assumiu ou a fila foi limpa.',
-    twice: 'Pode ter chegado duas vezes.',
-    failedText: 'O canal recusou a mensagem.',
   },
   mend: {
     chooseAgent: 'Escolher quem responde',

@@ -11,10 +11,10 @@ export function DeliveryProblem({
 }) {
   const { t } = useTranslation();
   function problemText(): string | null {
-    if (delivery === 'failed') return errorText ?? t('conversations.delivery.failedText');
-    if (delivery === 'unknown') return t('conversations.delivery.unknownText');
-    if (delivery === 'cancelled') return t('conversations.delivery.cancelledText');
-    return possiblySentTwice ? t('conversations.delivery.twice') : null;
+    if (delivery === 'failed') return errorText ?? t('writing.delivery.failed');
+    if (delivery === 'unknown') return t('writing.delivery.unknown');
+    if (delivery === 'cancelled') return t('writing.delivery.cancelled');
+    return possiblySentTwice ? t('writing.delivery.twice') : null;
   }
   const problem = problemText();
   return (

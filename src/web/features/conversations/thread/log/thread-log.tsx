@@ -73,7 +73,7 @@ export function ThreadLog({
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 [overflow-anchor:none] focus-visible:-outline-offset-2 max-md:px-3"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2 max-md:px-3"
       >
         <div className="flex-1" />
         <Pictures messages={messages}>
@@ -87,7 +87,7 @@ export function ThreadLog({
             // On a slow machine a row may be measured after the target of the scrolling was
             // computed; the scrolling then ends too early.
             onScrollEnd={() => following && toEnd()}
-            onResize={() => following && toEnd()}
+            onResize={scroll.onResize}
           >
             {rows.map((row, index) => {
               const { key, ...said } = row;
