@@ -5,7 +5,10 @@ import { type DeclaredJobs, isNotified, type JobHandler, type JobOptions } from 
 import type { EventBus } from './services.ts';
 
 const analyzeEveryMs = 60_000;
-/** A worker is notified of a new job at once. While it cannot listen, it polls every second. */
+/**
+ * A worker is notified of a new job at once, by PostgreSQL or by the bus. Who is to hear of it from
+ * PostgreSQL polls every second while it cannot listen.
+ */
 const pollSeconds = { notified: 60, deaf: 1 };
 /**
  * How often one statement looks in all queues for jobs that are to be retried or whose notification
