@@ -202,43 +202,73 @@ test('on paper stand the names, the words and their times, and nothing of the pa
   await expect(paper).toHaveCount(0);
 });
 
-/** After each frame from now on, before any other task: which of these words are in the log. */
-const watchFrames = (page: Page, words: string[]): Promise<void> =>
-  page.evaluate((wanted) => {
-    const frames: string[][] = [];
+/**
+ * From now on notes, after each frame and before any other task, which messages are in sight: the
+ * number of the lowest "Pedido", and the empty room above the highest, in pixels.
+ */
+const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const frames: { lowest: number; room: number }[] = [];
     Object.assign(window, { frames });
     const look = (): void => {
-      const text = document.querySelector('[role="log"]')?.textContent ?? '';
-      frames.push(wanted.filter((word) => text.includes(word)));
+      const log = document.querySelector('[role="log"]');
+      if (log) {
+        const window = log.getBoundingClientRect();
+        const inSight = [...log.querySelectorAll('*')].filter((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return (
+            element.children.length === 0 &&
+            /^Pedido/.test(element.textContent) &&
+            element.checkVisibility({ visibilityProperty: true }) &&
+            bottom > window.top &&
+            top < window.bottom
+          );
+        });
+        const [first, last] = [inSight[0], inSight.at(-1)];
+        if (first && last)
+          frames.push({
+            lowest: Number(/\d+/.exec(last.textContent)?.[0]),
+            room: first.getBoundingClientRect().top - window.top,
+          });
+      }
       waitForFrame();
     };
-    const waitForFrame = (): number =>
-      requestAnimationFrame(() => void scheduler.postTask(look, { priority: 'user-blocking' }));
+    const waitForFrame = (): void =>
+      void requestAnimationFrame(
+        () => void scheduler.postTask(look, { priority: 'user-blocking' }),
+      );
     waitForFrame();
-  }, words);
+  });
 
-test('the first picture of a thread has its newest message, be its messages short or long', async ({
-  page,
-}) => {
-  const { person, channel } = await openTalk(page, 'Oi');
-  for (const [customer, lines] of [
-    ['Bruno Lima', 1],
-    ['Caio Reis', 8],
-  ] as const)
-    for (let number = 1; number <= 20; number++)
-      await writeAs(page, person, channel, customer, `Pedido ${number}\n`.repeat(lines).trim());
-  for (const customer of ['Bruno Lima', 'Caio Reis']) {
-    await page.goto('/conversations');
-    const row = page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: customer });
-    await expect(row).toBeVisible();
-    await watchFrames(page, ['Pedido 1', 'Pedido 20']);
-    await row.click();
-    await expect(log(page)).toContainText('Pedido 20');
-    const frames = z.array(z.array(z.string())).parse(await page.evaluate('window.frames'));
-    const first = frames.find((words) => words.length > 0);
-    expect(first, customer).toContain('Pedido 20');
-  }
-});
+for (const height of [900, 1800])
+  test(`the first picture of a thread is full and has its newest message, ${height} px high`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height });
+    const { person, channel } = await openTalk(page, 'Oi');
+    for (const [customer, lines] of [
+      ['Bruno Lima', 1],
+      ['Caio Reis', 8],
+    ] as const)
+      for (let number = 1; number <= 40; number++)
+        await writeAs(page, person, channel, customer, `Pedido ${number}\n`.repeat(lines).trim());
+    for (const customer of ['Bruno Lima', 'Caio Reis']) {
+      await page.goto('/conversations');
+      const row = page
+        .getByRole('list', { name: 'Conversas' })
+        .getByRole('link', { name: customer });
+      await expect(row).toBeVisible();
+      await watchFrames(page);
+      await row.click();
+      await expect(log(page)).toContainText('Pedido 40');
+      const [first] = z
+        .array(z.object({ lowest: z.number(), room: z.number() }))
+        .parse(await page.evaluate('window.frames'));
+      expect(first?.lowest, customer).toBe(40);
+      // A row is up to 100 px high, and the text of the first begins a little below its top.
+      expect(first?.room, customer).toBeLessThan(100);
+    }
+  });
 
 test('a thread at its end stays there while it grows and the window gets another size', async ({
   page,
@@ -267,4 +297,24 @@ test('a thread at its end stays there while it grows and the window gets another
     await expect.poll(fromEnd, `at ${width} px`).toBeLessThan(2);
     await expect(toNewest, `at ${width} px`).toHaveCount(0);
   }
+});
+
+test('a reader who drags the scroll bar up is not pulled back to the end', async ({ page }) => {
+  const { person, channel } = await openTalk(page, 'Oi');
+  for (let number = 1; number <= 40; number++)
+    await writeAs(page, person, channel, 'Bruno Lima', `Pedido ${number}`);
+  const id = await newestConversation(page, person, { search: 'Bruno' });
+  await page.goto(`/conversations/${id}`);
+  await expect(log(page)).toContainText('Pedido 40');
+  // A scroll bar sends the page nothing but the scrolling: 12 px a frame, past rows that are new.
+  const top = await log(page).evaluate(async (element) => {
+    const from = element.scrollTop;
+    for (let step = 1; step <= 60; step++) {
+      element.scrollTop -= 12;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return from - element.scrollTop;
+  });
+  expect(top).toBeGreaterThan(400);
+  await expect(page.getByRole('button', { name: 'Ir para as mais novas' })).toBeVisible();
 });

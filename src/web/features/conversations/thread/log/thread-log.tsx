@@ -22,12 +22,11 @@ const AsideLine = lazyComponent(async () => {
 const ToNewest = lazyComponent(async () => (await import('./to-newest.tsx')).ToNewest);
 
 /**
- * In pixels, what a row that has not been measured yet is taken for. Where rows prove taller, a
- * thread would be painted once without its newest ones, which then still lie below what was made;
- * so it is more than the usual row, and the newest are always made.
+ * In pixels, a short message, which a row that has not been measured yet is taken for. Rows that
+ * prove taller or shorter move the others, and what then stands in the window would be made a frame
+ * later; so as many of the newest as may fill the window are always made.
  */
-const rowHeight = 96;
-const newestMade = 8;
+const rowHeight = 64;
 
 /**
  * The messages of a thread, oldest first; only those near the window are rendered. It scrolls to
@@ -87,7 +86,7 @@ export function ThreadLog({
             // On a slow machine a row may be measured after the target of the scrolling was
             // computed; the scrolling then ends too early.
             onScrollEnd={() => following && toEnd()}
-            onResize={scroll.onResize}
+            onResize={() => following && toEnd()}
           >
             {rows.map((row, index) => {
               const { key, ...said } = row;
@@ -129,7 +128,8 @@ export function ThreadLog({
   );
 }
 
-const newestOf = (rows: readonly unknown[]): number[] => [...rows.keys()].slice(-newestMade);
+const newestOf = (rows: readonly unknown[]): number[] =>
+  [...rows.keys()].slice(-Math.ceil(innerHeight / rowHeight));
 
 const DayLine = ({ label }: { label: string }) => (
   <p className="pt-4 pb-1 text-center text-xs text-ink-2 first-letter:uppercase">{label}</p>

@@ -13,9 +13,8 @@ import type { ThreadRow } from './rows.ts';
 
 const nearEnd = 80;
 const nearStart = 600;
-/** In milliseconds. So long, what has got another size goes on to move what is around it. */
+/** In milliseconds. So long a window that has got another size goes on to move its rows. */
 const settlesMs = 500;
-const hands = ['wheel', 'touchmove', 'keydown'] as const;
 
 /**
  * Where a thread stands: at its end, following each new message, until the reader scrolls up; at
@@ -30,8 +29,7 @@ export function useLogScroll(
   moving: string,
 ) {
   const last = useRef({ offset: 0, viewportSize: 0, scrollSize: 0 });
-  /** When a row or the window got another size, and when the reader's hand last scrolled. */
-  const moved = useRef({ byRows: 0, byHand: 0 });
+  const resizedAt = useRef(-settlesMs);
   const { messages } = thread;
   const newest = messages.at(-1);
   const oldestId = messages[0]?.id;
@@ -44,21 +42,19 @@ export function useLogScroll(
 
   const toEnd = (): void => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
   /** Whether the row was there to scroll to. */
-  const scrollToRow = (key: string): boolean => {
+  const toRow = (key: string): boolean => {
     const index = rows.findIndex((row) => row.key === key);
     if (index >= 0) list.current?.scrollToIndex(index, { align: 'center' });
     return index >= 0;
   };
   const open = useEffectEvent((): void => {
-    if (landing === undefined || !scrollToRow(landing)) toEnd();
+    if (landing === undefined || !toRow(landing)) toEnd();
   });
   useLayoutEffect(() => open(), []);
   useEffect(() => {
-    const note = (): void => void (moved.current.byHand = performance.now());
-    const over = new AbortController();
-    for (const event of hands)
-      addEventListener(event, note, { passive: true, signal: over.signal });
-    return () => over.abort();
+    const note = (): void => void (resizedAt.current = performance.now());
+    window.addEventListener('resize', note);
+    return () => window.removeEventListener('resize', note);
   }, []);
   const follow = useEffectEvent((): void => {
     const isOurs = newest !== undefined && isUnsentHere(newest.id);
@@ -72,16 +68,13 @@ export function useLogScroll(
   const look = (offset: number): void => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     const atEnd = scrollSize - viewportSize - offset < nearEnd;
-    // Scrolling up stops the following; rows that get another size do not, nor does the window,
-    // in which the same words then stand at another place. Who looks for words in the page, or
-    // hears it, scrolls without a hand, but while nothing else moves.
-    if (viewportSize !== last.current.viewportSize || scrollSize !== last.current.scrollSize)
-      moved.current.byRows = performance.now();
-    const { byRows, byHand } = moved.current;
-    const isByReader = performance.now() - byHand < settlesMs;
-    const isSettled = performance.now() - byRows > settlesMs;
+    // Scrolling up stops the following; a window of another size does not, in which the same words
+    // stand at another place.
+    const { viewportSize: before } = last.current;
+    if (before > 0 && viewportSize !== before) resizedAt.current = performance.now();
+    const isSettled = performance.now() - resizedAt.current > settlesMs;
     if (atEnd) setFollowing(!thread.hasNewer);
-    else if (offset < last.current.offset && (isByReader || isSettled)) setFollowing(false);
+    else if (offset < last.current.offset && isSettled) setFollowing(false);
     last.current = { offset, viewportSize, scrollSize };
     if (offset < nearStart && thread.hasOlder && !thread.isFetching) {
       setPrepending(oldestId ?? null);
@@ -102,17 +95,8 @@ export function useLogScroll(
     isPrepending: prepending !== null,
     /** How many messages came while the reader was elsewhere. */
     unseen: messages.length - 1 - messages.findIndex((message) => message.id === seen),
-    /** A row or the window has got another size. */
-    onResize: (): void => {
-      moved.current.byRows = performance.now();
-      if (following) toEnd();
-    },
     toEnd,
-    toRow: (key: string): boolean => {
-      const isThere = scrollToRow(key);
-      if (isThere) setFollowing(false);
-      return isThere;
-    },
+    toRow,
     look,
   };
 }
