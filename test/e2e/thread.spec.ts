@@ -218,7 +218,7 @@ const watchFrames = (page: Page): Promise<void> =>
           const { top, bottom } = element.getBoundingClientRect();
           return (
             element.children.length === 0 &&
-            /^Pedido/.test(element.textContent) &&
+            element.textContent.startsWith('Pedido') &&
             element.checkVisibility({ visibilityProperty: true }) &&
             bottom > window.top &&
             top < window.bottom

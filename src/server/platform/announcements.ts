@@ -8,8 +8,8 @@ export type Queue = 'answer' | 'delivery' | 'reports' | 'schedule';
  * milliseconds. `live`: open pages should look again; `live-sessions`: sessions of this person have
  * ended. `channels`: this channel (its id) has changed; `agents`: an agent of this workspace (its
  * id) has. `lane-handed`: a lane for the process that holds its connection. `client-versions`: a
- * source knows another version. `hold-released`: what a copied data folder held back may go on. `jobs`: a queue
- * of background jobs (its name) has got one.
+ * source knows another version. `hold-released`: what a copied data folder held back may go on.
+ * `jobs`: a job in a group waits in this queue (its name).
  */
 export type BusTopic =
   | `${Queue}-due`

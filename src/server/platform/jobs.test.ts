@@ -117,13 +117,20 @@ test('every worker of a queue takes the next job when it has done one', async ()
   await expect.poll(() => rounds, { timeout: 30_000 }).toBe(3);
 });
 
-test('a job of a group begins before anybody looks for it, once it is committed', async () => {
+test('jobs of a group begin before anybody looks for them, once they are committed', async () => {
+  const held = Promise.withResolvers<void>();
   let begun = 0;
-  jobs.handle('hear', { concurrency: 2, groupConcurrency: 1 }, async () => void (begun += 1));
+  jobs.handle('hear', { concurrency: 2, groupConcurrency: 2 }, async () => {
+    begun += 1;
+    await held.promise;
+  });
   await jobs.start({ work: true });
-  await inTransaction(telling, (tx) => jobs.enqueue(tx, 'hear', {}, { group: 'one' }));
+  // The second one comes while the workers have just been told of the first.
+  for (let job = 0; job < 2; job += 1)
+    await inTransaction(telling, (tx) => jobs.enqueue(tx, 'hear', {}, { group: 'one' }));
   // The workers look for jobs 5 seconds after their start.
-  await expect.poll(() => begun, { timeout: 4_000 }).toBe(1);
+  await expect.poll(() => begun, { timeout: 4_000 }).toBe(2);
+  held.resolve();
 });
 
 test('a group of jobs leaves places to the others', async () => {

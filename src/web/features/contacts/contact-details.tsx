@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { ApiError, readAfterPaint } from '#web/lib/api/api.ts';
+import { ApiError, read, readAfterPaint } from '#web/lib/api/api.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -41,8 +41,10 @@ const everyMs = 60_000;
  */
 export function ContactDetails({ id, conversationId }: { id: string; conversationId?: string }) {
   const { t } = useTranslation();
+  // On a page of its own the person is what the page is opened for.
+  const reading = conversationId === undefined ? read : readAfterPaint;
   const query = useQuery({
-    ...readAfterPaint('readContact', { params: { id } }),
+    ...reading('readContact', { params: { id } }),
     refetchInterval: everyMs,
   });
   const { data, error } = query;

@@ -43,6 +43,7 @@ export const conversations: SameKeys<typeof pt> = {
   chooseOneText: 'Everything that was said appears here, and what became of each message.',
   noName: 'Customer without a name',
   group: {
+    band: 'Everyone in the group reads what you write.',
     noName: 'Group',
     mark: 'Group',
     member: 'Someone in the group',

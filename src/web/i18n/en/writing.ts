@@ -24,7 +24,6 @@ export const writing: SameKeys<typeof pt> = {
       'It may have been deleted along with its channel, or it belongs to another business.',
     message: 'This message no longer exists',
   },
-  groupBand: 'Everyone in the group reads what you write.',
   delivery: {
     failed: 'The channel refused the message.',
     unknown: 'The channel did not confirm the delivery. Check before writing again.',

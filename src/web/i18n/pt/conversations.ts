@@ -41,6 +41,7 @@ export const conversations = {
   chooseOneText: 'Aqui aparece tudo o que foi dito e o que aconteceu com cada mensagem.',
   noName: 'Cliente sem nome',
   group: {
+    band: 'Todos do grupo leem o que você escreve.',
     noName: 'Grupo',
     mark: 'Grupo',
     member: 'Alguém do grupo',

@@ -20,7 +20,6 @@ export const writing = {
     conversation: 'Ela pode ter sido apagada junto com o canal, ou pertence a outro negócio.',
     message: 'Esta mensagem não existe mais',
   },
-  groupBand: 'Todos do grupo leem o que você escreve.',
   delivery: {
     failed: 'O canal recusou a mensagem.',
     unknown: 'O canal não confirmou se entregou. Confira antes de escrever de novo.',

@@ -259,7 +259,7 @@ export const read = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>)
 
 /**
  * As `read`, for what stands around the thing that a page is opened for: it is requested after the
- * paint, so that six requests begun at once do not hold up what the person waits for.
+ * paint, so that many requests begun at once do not hold up what the person waits for.
  */
 export const readAfterPaint = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>) =>
   queryOptions({

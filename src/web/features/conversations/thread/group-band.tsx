@@ -7,7 +7,7 @@ export function GroupBand() {
   return (
     <p className="flex shrink-0 items-center gap-2 border-t border-line bg-sheet-2 px-4 py-1 text-13 text-ink-2">
       <IconUsers size={16} stroke={1.75} className="shrink-0" aria-hidden />
-      {t('writing.groupBand')}
+      {t('conversations.group.band')}
     </p>
   );
 }

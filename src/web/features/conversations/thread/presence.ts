@@ -34,9 +34,7 @@ export function useViewers(id: string, isShown: boolean): Viewers {
   });
   useEffect(
     () => () => {
-      void painted().then(() =>
-        call('visitConversation', { params: { id }, body: { doing: 'leaving' } }).catch(said),
-      );
+      call('visitConversation', { params: { id }, body: { doing: 'leaving' } }).catch(said);
     },
     [id],
   );

@@ -18,6 +18,7 @@ import { nameOf } from '../names.ts';
 import { OwnerBanner } from './banner/owner-banner.tsx';
 import { bannerReason } from './banner/saying.ts';
 import { Composer } from './composer/composer.tsx';
+import { GroupBand } from './group-band.tsx';
 import { Header } from './head/header.tsx';
 import type { Pane } from './head/use-act-entries.tsx';
 import { ThreadLog } from './log/thread-log.tsx';
@@ -43,10 +44,6 @@ const BlockedBanner = lazyComponent(async () => {
     loadTexts('blocking'),
   ]);
   return banner.BlockedBanner;
-});
-const GroupBand = lazyComponent(async () => {
-  const [band] = await Promise.all([import('./group-band.tsx'), loadTexts('writing')]);
-  return band.GroupBand;
 });
 const PrintedThread = lazyComponent(
   async () => (await import('./printed-thread.tsx')).PrintedThread,
@@ -138,11 +135,7 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
       <ErrorBoundary>
         {data && <PrintedThread conversation={data} messages={thread.messages} />}
       </ErrorBoundary>
-      {data?.isGroup && (
-        <Later>
-          <GroupBand />
-        </Later>
-      )}
+      {data?.isGroup && <GroupBand />}
       <PresenceLine viewers={viewers} />
       {data && <Composer conversation={data} userId={userId} seen={seen} />}
     </>
