@@ -68,7 +68,11 @@ async function subscribesAt(page: Page, target: PushTarget): Promise<void> {
   }, target);
 }
 
-/** Hands the worker of the page what the push service received, as the browser's maker would. */
+/**
+ * Hands the worker of the page what the push service received, as the browser's maker would, and
+ * waits until the worker is done: Chromium forgets a notice when a page asks for the list of
+ * notices while it is being shown.
+ */
 async function deliverer(context: BrowserContext, page: Page) {
   const session: CDPSession = await context.newCDPSession(page);
   const registrations: string[] = [];
@@ -76,16 +80,39 @@ async function deliverer(context: BrowserContext, page: Page) {
     registrations.push(...found.map(({ registrationId }) => registrationId)),
   );
   await session.send('ServiceWorker.enable');
-  return async (message: PushMessage | undefined): Promise<void> => {
+  return async (...messages: readonly (PushMessage | undefined)[]): Promise<void> => {
     await expect.poll(() => registrations.length).toBeGreaterThan(0);
     // What is delivered to a worker that is still being installed is lost.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await session.send('ServiceWorker.deliverPushMessage', {
-      origin: new URL(page.url()).origin,
-      registrationId: registrations.at(-1) ?? '',
-      data: JSON.stringify(message),
-    });
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(watch, messages.length);
+    for (const message of messages)
+      await session.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(page.url()).origin,
+        registrationId: registrations.at(-1) ?? '',
+        data: JSON.stringify(message),
+      });
+    await worker?.evaluate(() => Reflect.get(self, 'received'));
   };
+}
+
+/** In the worker: keeps when it is done with the next pushes, so many as this. */
+function watch(count: number): void {
+  const inTurn: unknown = Reflect.get(self, 'inTurn');
+  if (typeof inTurn !== 'function') throw new Error('The worker takes pushes by another name.');
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const received: unknown[] = [];
+  const watched = (message: unknown): unknown => {
+    const work: unknown = inTurn(message);
+    received.push(work);
+    if (received.length === count) {
+      Reflect.set(self, 'inTurn', inTurn);
+      resolve(Promise.all(received));
+    }
+    return work;
+  };
+  Reflect.set(self, 'inTurn', watched);
+  Reflect.set(self, 'received', promise);
 }
 
 /** A message about something else. */
@@ -242,6 +269,17 @@ test('nothing is shown about the conversation that somebody looks at', async ({
   // What is delivered afterwards has been shown, so the first would have been, too.
   await deliver(other);
   await expect.poll(() => noticesOn(page)).toEqual([`${other.title}: ${other.text}`]);
+});
+
+test('a device that wakes shows all that it is handed at once', async ({ page, context }) => {
+  await shop(page, context);
+  await page.goto('/channels?profile=notices');
+  await theSwitch(page).click();
+  await expect(theSwitch(page)).toBeChecked();
+  const deliver = await deliverer(context, page);
+  const many = Array.from({ length: 100 }, (_, number) => ({ ...other, tag: `${number}` }));
+  await deliver(...many);
+  expect(await noticesOn(page)).toHaveLength(100);
 });
 
 test('a subscription that ended is told, and after signing out nothing of the person is left', async ({
