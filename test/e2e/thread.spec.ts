@@ -190,9 +190,13 @@ test('on paper stand the names, the words and their times, and nothing of the pa
   const { id } = await openTalk(page, 'Tem bolo?', 'De cenoura');
   await page.goto(`/conversations/${id}`);
   await expect(log(page)).toContainText('De cenoura');
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const paper = page.getByRole('article');
+  // Its code may come later than the messages do.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(paper).toBeAttached({ timeout: 500 });
+  }).toPass();
   await expect(paper.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
   await expect(paper).toContainText(/Ana Souza · .*\d\d:\d\d.*Tem bolo\?/);
   await expect(paper).toContainText('De cenoura');
