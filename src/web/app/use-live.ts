@@ -5,7 +5,7 @@ import type { RouteName } from '#contract/index.ts';
 import { followLive } from '#web/lib/api/live.ts';
 import { call } from '#web/lib/api/api.ts';
 import { useSession } from '#web/lib/session/session.tsx';
-import { throttled } from '#web/lib/api/throttled.ts';
+import { type Rest, throttled } from '#web/lib/api/throttled.ts';
 
 /** The reads that a topic makes stale. */
 const staleBy: Record<LiveTopic, RouteName[]> = {
@@ -49,14 +49,19 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
 /**
  * A busy workspace changes many times a second. Nobody can follow changes faster than `leastMs`, nor
  * for long faster than `busyMs`, and `mostMs` limits how old the page may be while the server is slow.
+ * A query whose `meta` names no pace is read at the pace `work`. A query keeps its pace: a change
+ * would be lost that came just before it got another.
  */
-const rest = { times: 3, leastMs: 100, busyMs: 300, mostMs: 2000 };
-/**
- * Home shows a whole day, which takes more to read and to draw, and nobody answers from it: what its
- * queries mark with `isSlow` is read again after a longer rest. The server keeps no answer of them,
- * because a page that has read an old one hears of the change no more.
- */
-const longRest = { times: 5, leastMs: 2000, busyMs: 5000, mostMs: 10_000 };
+const rests = {
+  work: { times: 3, leastMs: 100, busyMs: 300, mostMs: 2000 },
+  /** A number that stands beside a name on each page, and that nobody works with. */
+  number: { times: 3, leastMs: 250, busyMs: 1000, mostMs: 2000 },
+  /**
+   * Home shows a whole day, which takes more to read and to draw, and nobody answers from it. The
+   * server keeps no answer of it, because a page that has read an old one hears of the change no more.
+   */
+  day: { times: 5, leastMs: 2000, busyMs: 5000, mostMs: 10_000 },
+} satisfies Record<string, Rest>;
 
 /** While this is mounted, the page reads again at once what has changed on the server. */
 export function useLive(): void {
@@ -67,29 +72,23 @@ export function useLive(): void {
     update.current = updateUser;
   }, [updateUser]);
   useEffect(() => {
-    const reread = async (topic: LiveTopic): Promise<void> => {
+    const reread = async (topic: LiveTopic, pace: string): Promise<void> => {
       // The change may be the role of this very user.
-      if (topic === 'people') update.current(await call('me'));
-      await readAgain(queryClient, staleBy[topic], false);
+      if (topic === 'people' && pace === 'work') update.current(await call('me'));
+      await readAgain(queryClient, staleBy[topic], pace);
     };
-    const readings = new Map(
-      liveTopics.map((topic) => [topic, throttled(rest, () => reread(topic))]),
-    );
-    const slow = new Map(
-      liveTopics.map((topic) => [
+    const readings = liveTopics.flatMap((topic) =>
+      Object.entries(rests).map(([pace, rest]) => ({
         topic,
-        throttled(longRest, () => readAgain(queryClient, staleBy[topic], true)),
-      ]),
+        ...throttled(rest, () => reread(topic, pace)),
+      })),
     );
     const stop = followLive((topics) => {
-      for (const topic of topics) {
-        readings.get(topic)?.wake();
-        slow.get(topic)?.wake();
-      }
+      for (const { topic, wake } of readings) if (topics.includes(topic)) wake();
     });
     return () => {
       stop();
-      for (const reading of [...readings.values(), ...slow.values()]) reading.stop();
+      for (const reading of readings) reading.stop();
     };
   }, [queryClient]);
 }
@@ -102,13 +101,13 @@ export function useLive(): void {
 const readAgain = async (
   queryClient: QueryClient,
   names: readonly RouteName[],
-  isSlow: boolean,
+  pace: string,
 ): Promise<unknown> =>
   Promise.all(
     names.map(async (name) => {
       const stale = {
         queryKey: [name],
-        predicate: ({ meta }: Query) => (meta?.['isSlow'] === true) === isSlow,
+        predicate: ({ meta }: Query) => (meta?.['pace'] ?? 'work') === pace,
       };
       const isFirst = queryClient
         .getQueryCache()

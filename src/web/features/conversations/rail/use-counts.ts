@@ -12,4 +12,5 @@ export const useCounts = (): CallData<'listConversations'>['counts'] | undefined
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
     staleTime: 10_000,
+    meta: { pace: 'number' }, // `use-live.ts`
   }).data?.counts;
