@@ -98,6 +98,16 @@ const said = ({ channelId }: Shop) =>
     `select author, parts -> 0 ->> 'text' as text, delivery from message where channel_id = $1 and direction = 'out' order by seq`,
     [channelId],
   );
+/** What is kept of how our newest message came about. */
+async function passport({ account, channelId }: Shop): Promise<unknown> {
+  const [answer] = await rows(
+    z.object({ id: z.string() }),
+    `select id from message where channel_id = $1 and direction = 'out' order by seq desc limit 1`,
+    [channelId],
+  );
+  const { data } = await account.call('GET', `/api/messages/${answer?.id}/passport`);
+  return z.object({ passport: z.unknown() }).parse(data).passport;
+}
 const owner = async ({ channelId }: Shop): Promise<string | undefined> =>
   (
     await rows(
@@ -127,6 +137,7 @@ describe.each(products)('%s, whole', (type) => {
       PATIENCE_MS,
     );
     expect(await said(one)).toHaveLength(1);
+    expect(JSON.stringify(await passport(one))).toContain('entregam');
     await meta.control.chatAct(one.id, ana, { kind: 'unsend', messageId: messageIds[0] ?? '' });
     const gone = `select 1 from message where channel_id = $1 and direction = 'in' and removed_at is not null and parts = '[]'`;
     await until(
@@ -134,6 +145,9 @@ describe.each(products)('%s, whole', (type) => {
       async () => (await rows(z.unknown(), gone, [one.channelId])).length === 1,
       PATIENCE_MS,
     );
+    const left = await passport(one);
+    expect(left).toMatchObject({ isForgotten: true, asked: '', trace: [] });
+    expect(JSON.stringify(left)).not.toContain('entregam');
   });
 
   test.each(['reset_after', 'late_answer', 'no_id'] as const)(

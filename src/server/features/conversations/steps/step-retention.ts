@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
-import { forgetInGroups, forgetWords } from './step-retention.store.ts';
+import { forgetInGroups, forgetTakenBack, forgetWords } from './step-retention.store.ts';
 import { forgetSummariesInGroups, forgetSummaryOfNamed } from './summaries.store.ts';
 
 export const STEP_RETENTION_JOB = 'step-retention';
@@ -44,12 +44,21 @@ export async function forgetPerson(
   await forgetSummariesInGroups(db, workspaceId, patterns);
 }
 
+/** A channel. */
+type Place = { workspaceId: string; channelId: string };
+
 /**
- * A customer changes or takes back a message, by its provider's name: what was summed up of it is
- * forgotten. Call it before, in the same transaction.
+ * A customer changes a message: what was summed up of it is forgotten. Call it before, in the same
+ * transaction.
  */
 export const forgetChanged = async (
   db: Queryable,
-  place: { workspaceId: string; channelId: string },
+  place: Place,
   messageId: string,
 ): Promise<void> => void (await forgetSummaryOfNamed(db, place, messageId));
+
+/** The same where they take it back: nothing that agents kept of it is left, either. */
+export async function forgetRemoved(db: Queryable, place: Place, messageId: string): Promise<void> {
+  await forgetChanged(db, place, messageId);
+  await forgetTakenBack(db, place, messageId);
+}

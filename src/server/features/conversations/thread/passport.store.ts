@@ -46,7 +46,9 @@ export async function findPassport(
         greatest(0, round(extract(epoch from r.finished_at - r.started_at) * 1000))::integer as ms, r.started_at, r.finished_at,
         coalesce((select jsonb_agg(s.detail || jsonb_build_object('n', s.n, 'kind', s.kind, 'messages', s.messages) order by s.n)
           from run_step s where s.run_id = r.id and s.workspace_id = r.workspace_id), '[]') as steps,
-        exists (select from run_step s where s.run_id = r.id and not s.has_words) as is_forgotten
+        (exists (select from run_step s where s.run_id = r.id and not s.has_words)
+          or exists (select from message q where q.conversation_id = r.conversation_id and q.workspace_id = r.workspace_id and q.direction = 'in'
+            and q.seq between r.from_seq and r.to_seq and q.removed_at is not null)) as is_forgotten
       from message m join run r on r.id = m.run_id and r.workspace_id = m.workspace_id
         left join agent_version v on v.id = r.version_id left join agent a on a.id = r.agent_id
       where m.workspace_id = $1 and m.id = $2`,

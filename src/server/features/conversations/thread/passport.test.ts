@@ -11,7 +11,7 @@ import {
   startProductEnvironment,
 } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
-import { STEP_RETENTION_JOB } from '../steps/step-retention.ts';
+import { forgetRemoved, STEP_RETENTION_JOB } from '../steps/step-retention.ts';
 
 let answer: (heard: Heard) => Answered | Promise<Answered>;
 let model: Awaited<ReturnType<typeof startChatModel>>;
@@ -219,4 +219,54 @@ test('what a model read and said is forgotten after so many days, and its figure
     calls: [],
   });
   expect(JSON.stringify((await newest('in'))?.parts)).toContain(canary);
+});
+
+test('what a customer takes back is forgotten in each turn of a model that read it', async () => {
+  answer = ({ passages: [best = ''] }) => ({
+    calls: [
+      { name: 'reply', args: { text: 'Em até 40 minutos.', kind: 'answer', sources: [best] } },
+    ],
+  });
+  const { account, line, newest } = await openAgent();
+  const { db } = environment.services;
+  const kept = async (word: string): Promise<number> =>
+    (
+      await db.query(
+        `select from run_step where workspace_id = $1 and (messages::text || detail::text) ~ $2`,
+        [account.workspaceId, word],
+      )
+    ).rows.length;
+  const answered = (times: number) =>
+    until(
+      'the answer',
+      async () =>
+        (
+          await db.query(
+            `select from message where workspace_id = $1 and run_id is not null and direction = 'out'`,
+            [account.workspaceId],
+          )
+        ).rows.length === times,
+    );
+  await line.write('Ana', 'a entrega demora?');
+  await answered(1);
+  const first = await newest('out');
+  await line.write('Ana', 'e a entrega para a rua da papoula?');
+  await answered(2);
+  await line.write('Ana', 'e amanhã, a entrega demora?');
+  await answered(3);
+  const read = await kept('40 minutos');
+  expect(await kept('papoula')).toBeGreaterThan(0);
+  const { rows } = await db.query<{ channel_id: string; id: string }>(
+    `select channel_id, provider_message_id as id from message where workspace_id = $1 and parts::text ~ 'papoula' and direction = 'in'`,
+    [account.workspaceId],
+  );
+  const [{ channel_id: channelId, id } = { channel_id: '', id: '' }] = rows;
+  // Telegram does not tell of it; other channels do.
+  await forgetRemoved(db, { workspaceId: account.workspaceId, channelId }, id);
+  expect(await kept('papoula')).toBe(0);
+  expect(await passport(account, first?.id), 'what was read before it').toMatchObject({
+    isForgotten: false,
+    calls: [{ name: 'reply' }],
+  });
+  expect(await kept('40 minutos')).toBe(read / 3);
 });

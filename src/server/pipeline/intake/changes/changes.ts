@@ -1,5 +1,8 @@
 import { recordProviderState } from '#server/features/channels/channel-status.ts';
-import { forgetChanged } from '#server/features/conversations/steps/step-retention.ts';
+import {
+  forgetChanged,
+  forgetRemoved,
+} from '#server/features/conversations/steps/step-retention.ts';
 import { noteDecision } from '#server/features/templates/templates.ts';
 import { applyAccountChange } from './account-changes.ts';
 import { renameIdentity } from '../aliases.store.ts';
@@ -54,7 +57,7 @@ export async function change(tools: ChangeTools, place: Place, event: Change): P
     }
     case 'remove': {
       await redoTurn(db, place, event.messageId);
-      await forgetChanged(db, place, event.messageId);
+      await forgetRemoved(db, place, event.messageId);
       const removed = await removeMessage(db, place, event.messageId, event.time);
       if (removed) await replaceFiles(tools, removed, []);
       else await keepOutOfOrder(db, place, event.messageId, event);

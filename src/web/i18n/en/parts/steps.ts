@@ -70,7 +70,7 @@ export const steps: SameKeys<typeof pt> = {
   },
   passport: {
     uncited: 'not used',
-    forgotten: 'What it read and wrote was deleted since, as time went by. The figures stay.',
+    forgotten: 'What it read and wrote was deleted since. The figures stay.',
     passed: 'Checked before it left',
     facts: 'values, dates and names are in the sources',
     promised: 'nothing promised that was not done',

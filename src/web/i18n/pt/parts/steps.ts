@@ -68,7 +68,7 @@ export const steps = {
   },
   passport: {
     uncited: 'não usada',
-    forgotten: 'O que ele leu e escreveu já foi apagado, pelo tempo que passou. Ficam os números.',
+    forgotten: 'O que ele leu e escreveu já foi apagado. Ficam os números.',
     passed: 'Conferido antes de sair',
     facts: 'valores, datas e nomes estão nas fontes',
     promised: 'nada prometido que não foi feito',

@@ -26,7 +26,7 @@ export function Passport({ messageId }: { messageId: string }) {
       {passport.trace.length > 0 ? (
         <ExplanationSteps explanation={passport} />
       ) : (
-        <p>{t('writing.how.nothing')}</p>
+        !passport.isForgotten && <p>{t('writing.how.nothing')}</p>
       )}
       {passport.isForgotten && <p>{t('steps.passport.forgotten')}</p>}
       <PassedChecks explanation={passport} />
