@@ -150,6 +150,30 @@ describe.each(products)('%s, whole', (type) => {
     expect(JSON.stringify(left)).not.toContain('entregam');
   });
 
+  test('what a customer takes back who waits for a person is told nowhere', async () => {
+    const one = await shop(type);
+    const { account } = one;
+    const told = async (): Promise<string> => {
+      const { conversations } = z
+        .object({ conversations: z.array(z.object({ id: z.string() })) })
+        .parse((await account.call('GET', '/api/conversations?state=waiting')).data);
+      const [waiting] = conversations;
+      if (!waiting) return '';
+      const opened = await account.call('GET', `/api/conversations/${waiting.id}`);
+      const notices = await account.call('GET', '/api/notifications');
+      return JSON.stringify([conversations, opened.data, notices.data]);
+    };
+    const { messageIds } = await asks(one, 'quero falar com um atendente da rua da papoula');
+    await until('who waits', async () => (await told()).split('papoula').length > 2, PATIENCE_MS);
+    await meta.control.chatAct(one.id, ana, { kind: 'unsend', messageId: messageIds[0] ?? '' });
+    await until(
+      'that nothing tells of it',
+      async () => !((await told()) || 'papoula').includes('papoula'),
+      PATIENCE_MS,
+    );
+    expect(await told()).toContain('O agente passou a conversa para a equipe.');
+  });
+
   test.each(['reset_after', 'late_answer', 'no_id'] as const)(
     'sent once, and settled by its echo: %s',
     async (fault) => {

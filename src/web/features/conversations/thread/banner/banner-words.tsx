@@ -51,7 +51,7 @@ export function BannerWords({
         <span> {t('conversations.owner.until', { at: shortTime(ownedUntil) })}</span>
       )}
       {isWhole && next && <span> {next}</span>}
-      {isWhole && waits && handoff && <span className="block text-13">“{handoff.note}”</span>}
+      {isWhole && waits && handoff?.note && <span className="block text-13">“{handoff.note}”</span>}
     </>
   );
 }
