@@ -54,7 +54,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
  */
 const rests = {
   work: { times: 3, leastMs: 100, busyMs: 300, mostMs: 2000 },
-  /** A number that stands beside a name on each page, and that nobody works with. */
+  /** Numbers beside names, which stand on each page. */
   number: { times: 3, leastMs: 250, busyMs: 1000, mostMs: 2000 },
   /**
    * Home shows a whole day, which takes more to read and to draw, and nobody answers from it. The
@@ -62,6 +62,12 @@ const rests = {
    */
   day: { times: 5, leastMs: 2000, busyMs: 5000, mostMs: 10_000 },
 } satisfies Record<string, Rest>;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { pace?: keyof typeof rests };
+  }
+}
 
 /** While this is mounted, the page reads again at once what has changed on the server. */
 export function useLive(): void {
@@ -107,7 +113,7 @@ const readAgain = async (
     names.map(async (name) => {
       const stale = {
         queryKey: [name],
-        predicate: ({ meta }: Query) => (meta?.['pace'] ?? 'work') === pace,
+        predicate: ({ meta }: Query) => (meta?.pace ?? 'work') === pace,
       };
       const isFirst = queryClient
         .getQueryCache()

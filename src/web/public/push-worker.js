@@ -1,9 +1,16 @@
 // Shows what the server pushes (src/contract/push.ts, PushMessage) while no page of ours is open,
 // and opens what a notice is about. It keeps nothing and answers no requests of pages.
-self.addEventListener('push', (event) => event.waitUntil(inTurn(event.data.json())));
+self.addEventListener('push', (event) => event.waitUntil(receive(event.data.json())));
 self.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)));
 // A new version has nothing to wait for.
 self.addEventListener('install', () => self.skipWaiting());
+
+async function receive(message) {
+  // A system that refuses a number at the icon, or takes long, must not cost the notice.
+  const counted = showUnread(message.unread).catch(() => undefined);
+  await showInTurn(message);
+  await counted;
+}
 
 let before = Promise.resolve();
 
@@ -11,17 +18,10 @@ let before = Promise.resolve();
  * Chromium forgets a notice, so that a press on it does nothing, when the list of notices is asked
  * for while it is being shown. A computer that wakes gets many messages at once.
  */
-function inTurn(message) {
-  const received = before.then(() => receive(message));
-  before = received.catch(() => undefined);
-  return received;
-}
-
-async function receive(message) {
-  // A system that refuses a number at the icon, or takes long, must not cost the notice.
-  const counted = showUnread(message.unread).catch(() => undefined);
-  await showNotice(message);
-  await counted;
+function showInTurn(message) {
+  const shown = before.then(() => showNotice(message));
+  before = shown.catch(() => undefined);
+  return shown;
 }
 
 async function showNotice(message) {

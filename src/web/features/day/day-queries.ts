@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { read, type CallData } from '#web/lib/api/api.ts';
 
 /** They are read again less often than what people answer from (`use-live.ts`). */
-export const slow = { meta: { pace: 'day' } };
+export const slow = { meta: { pace: 'day' } } as const;
 const live = { refetchInterval: 30_000, ...slow };
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,5 +1,6 @@
 import { execute, type Queryable } from '#server/platform/db.ts';
 import { withoutWords } from './forgotten-steps.sql.ts';
+import type { Place } from './summaries.store.ts';
 
 /**
  * Forgets the words of some of the oldest steps, of all workspaces, that are older than this many
@@ -39,7 +40,7 @@ export const forgetInGroups = (
  */
 export const forgetTakenBack = (
   db: Queryable,
-  { workspaceId, channelId }: { workspaceId: string; channelId: string },
+  { workspaceId, channelId }: Place,
   providerMessageId: string,
 ): Promise<number> =>
   execute(

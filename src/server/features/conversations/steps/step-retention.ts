@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { forgetInGroups, forgetTakenBack, forgetWords } from './step-retention.store.ts';
-import { forgetSummariesInGroups, forgetSummaryOfNamed } from './summaries.store.ts';
+import { forgetSummariesInGroups, forgetSummaryOfNamed, type Place } from './summaries.store.ts';
 
 export const STEP_RETENTION_JOB = 'step-retention';
 const BATCH = 500;
@@ -43,9 +43,6 @@ export async function forgetPerson(
   await forgetInGroups(db, workspaceId, patterns);
   await forgetSummariesInGroups(db, workspaceId, patterns);
 }
-
-/** A channel. */
-type Place = { workspaceId: string; channelId: string };
 
 /**
  * A customer changes a message: what was summed up of it is forgotten. Call it before, in the same

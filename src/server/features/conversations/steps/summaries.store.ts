@@ -1,6 +1,12 @@
 import { execute, type Queryable } from '#server/platform/db.ts';
 import { isSummedUp, withoutSummary } from './summed-up.sql.ts';
 
+/** Where a message has the name that its provider gave it. */
+export interface Place {
+  workspaceId: string;
+  channelId: string;
+}
+
 /**
  * Forgets the summary that tells of a message. The conversation stays locked, also where there is
  * none yet, so that none is written of words that are about to go.
@@ -24,7 +30,7 @@ export const forgetSummaryOf = (
 /** The same for a message of a channel by its provider's name. */
 export const forgetSummaryOfNamed = (
   db: Queryable,
-  { workspaceId, channelId }: { workspaceId: string; channelId: string },
+  { workspaceId, channelId }: Place,
   providerMessageId: string,
 ): Promise<number> =>
   execute(db, forgetting('m.channel_id = $2 and m.provider_message_id = $3'), [
