@@ -88,8 +88,8 @@ const known: { file: string; what: string; from: string; to: string }[] = [
   {
     file: 'src/server/pipeline/intake/changes/changes.ts',
     what: 'a message taken back while the agent thinks is answered all the same',
-    from: 'await redoTurn(db, place, event.messageId);\n      await forgetChanged(db, place, event.messageId);\n      const removed',
-    to: 'await forgetChanged(db, place, event.messageId);\n      const removed',
+    from: 'await redoTurn(db, place, event.messageId);\n      await forgetRemoved(db, place, event.messageId);',
+    to: 'await forgetRemoved(db, place, event.messageId);',
   },
   {
     file: 'src/server/pipeline/turn/collect.store.ts',
