@@ -23,11 +23,27 @@ test('a newer version is offered once and loaded only when the person says so', 
   await page.route('/', async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace(/(\/assets\/)([^"]+\.js)/, '$1newer-$2');
-    await route.fulfill({ response: answer, body: html });
+    await route.fulfill({ body: html, headers: { ...answer.headers(), newer: 'yes' } });
   });
-  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
-  await page.clock.runFor('16:00');
+  // On a slow line, a second look begins before the page of the first is read.
+  await page.evaluate(() => {
+    Object.assign(window, { isTheSamePage: true });
+    const reading = new Promise((resolve) => addEventListener('read', resolve));
+    const text = Reflect.get(Response.prototype, 'text');
+    let come = 0;
+    Response.prototype.text = async function () {
+      if (this.headers.has('newer')) {
+        document.body.dataset.pages = String((come += 1));
+        await reading;
+      }
+      return text.call(this);
+    };
+  });
+  await page.clock.runFor('31:00');
+  await expect(page.locator('body')).toHaveAttribute('data-pages', /[2-9]|\d\d/);
+  await page.evaluate(() => dispatchEvent(new Event('read')));
   await expect(offer.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Carregar agora' })).toHaveCount(1);
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   await page.unroute('/');
   await page.getByRole('button', { name: 'Carregar agora' }).click();

@@ -21,9 +21,9 @@ export function watchVersion(): () => void {
   async function look(): Promise<void> {
     if (isOffered || document.hidden) return;
     const answer = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' });
-    if (!answer.ok || isOffered) return;
+    if (!answer.ok) return;
     const now = beginningOf(await answer.text());
-    if (now === undefined || now === own) return;
+    if (isOffered || now === undefined || now === own) return;
     isOffered = true;
     toast.done({
       title: i18next.t('notices.newVersion.title'),
