@@ -1,6 +1,7 @@
 // `npm run picture` takes the pictures of the README: a bakery's home and its inbox with an open
-// conversation, and 20 seconds of its home, in a product that is started only for this. `npm run picture -- --set <folder>` takes every page
-// instead, in both themes and languages and at four widths.
+// conversation, and 20 seconds of its home, in a product that is started only for this.
+// `npm run picture -- --set <folder>` takes every page instead, in both themes and languages and
+// at four widths.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,12 +66,17 @@ async function takePictures(
   await context.close();
 }
 
-/** Resolves when nothing on the page has been loading for a moment. */
+/**
+ * Resolves when nothing new has been loading on the page for a moment. What it asks for again and
+ * again does not count: the page of the simulators asks every 0.7 s.
+ */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, [role="log"]').first().waitFor({ state: 'attached' });
   let before = -1;
   await until('the page to stay as it is', async () => {
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    const loaded = await page.evaluate(
+      () => new Set(performance.getEntriesByType('resource').map(({ name }) => name)).size,
+    );
     const isBusy = await page.evaluate(
       () =>
         document.querySelector('[aria-busy="true"]') !== null || document.fonts.status !== 'loaded',
