@@ -45,7 +45,7 @@ export async function decideByModel(
   if (await rulesAnswer(turn, asked, { builtinFirst: ports.builtinFirst, hasPictures }))
     return { call: await byRules(), run: null };
   const background = await ports.begin();
-  const recorder = await createRecorder(background.journal);
+  const recorder = await createRecorder(background.journal, turn.trace);
   try {
     const thinking = { ports, background, recorder, ends, pictures };
     const call = remember(turn, await think(turn, asked, thinking, signal));

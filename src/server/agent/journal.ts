@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TraceStep } from '#contract/agents/trace-step.ts';
 import { InternalEffect } from './effects.ts';
 import { StepMessage } from './think.ts';
 
@@ -40,9 +41,11 @@ export const RunStep = z.object({
   /** The guards that refused a draft or a call. */
   guards: z.array(z.string()).default([]),
   cost: StepCost.nullable().default(null),
+  /** What the trace of the turn says of it. */
+  trace: z.array(TraceStep).default([]),
 });
 export type RunStep = z.output<typeof RunStep>;
-export type NewStep = Pick<RunStep, 'kind' | 'messages'> & Partial<Omit<RunStep, 'n'>>;
+export type NewStep = Pick<RunStep, 'kind' | 'messages'> & Partial<Omit<RunStep, 'n' | 'trace'>>;
 
 /** What stands beside the messages of a step that says nothing of it. */
 const nothingBeside = {
@@ -51,7 +54,7 @@ const nothingBeside = {
   unknown: 0,
   guards: [],
   cost: null,
-} satisfies Partial<RunStep>;
+} satisfies Partial<Omit<RunStep, 'trace'>>;
 
 /**
  * Where the steps of a turn are kept, so that a turn that was killed goes on where it was. `record`
@@ -69,7 +72,11 @@ export interface Recorder {
   readonly steps: readonly RunStep[];
 }
 
-export async function createRecorder(journal: Journal): Promise<Recorder> {
+/**
+ * Begins to record a turn. What a step adds to the turn's `trace` is recorded with it: who goes on
+ * with the turn does not search again, and its trace says all the same what was found.
+ */
+export async function createRecorder(journal: Journal, trace: TraceStep[]): Promise<Recorder> {
   const known = await journal.load();
   const steps: RunStep[] = [];
   return {
@@ -81,9 +88,12 @@ export async function createRecorder(journal: Journal): Promise<Recorder> {
         if (before.kind !== kind)
           throw new Error(`Step ${n} was recorded as ${before.kind}, not as ${kind}.`);
         steps.push(before);
+        trace.push(...before.trace);
         return before;
       }
-      const step = { ...nothingBeside, ...(await make()), n, kind };
+      const traced = trace.length;
+      const made = await make();
+      const step = { ...nothingBeside, ...made, n, kind, trace: trace.slice(traced) };
       await journal.record(step);
       steps.push(step);
       return step;

@@ -21,13 +21,13 @@ const hit: Hit = {
 const told = answers('Em 40 minutos.', 'faq:0');
 const said = expect.stringContaining('Em 40 minutos.');
 
-async function meet(script: Script) {
+async function meet(script: Script, { builtinFirst = true } = {}) {
   const think = scriptedThink(script);
   const environment = await startPipelineEnvironment({
     takeTurn,
     config: { typingMs: 0 },
     search: () => async () => [hit],
-    modelOf: () => ({ think, builtinFirst: true }),
+    modelOf: () => ({ think, builtinFirst }),
   });
   return { environment, think };
 }
@@ -153,19 +153,22 @@ const lastWords = (request: ThinkRequest | undefined): string => {
 };
 
 test('a turn that broke off goes on with the steps that it has, and writes its effects once', async () => {
-  const { environment, think } = await meet((_, step) => {
-    if (step === 0)
-      return {
-        calls: [
-          call('set_labels', { labels: ['Entrega'] }),
-          call('set_contact_field', { field: 'Bairro', value: 'Centro' }),
-          call('assign_team', { team: 'Vendas' }),
-          call('add_note', { text: 'Quer para hoje.' }),
-        ],
-      };
-    if (step === 1) throw new Error('the process died');
-    return told;
-  });
+  const { environment, think } = await meet(
+    (_, step) => {
+      if (step === 0)
+        return {
+          calls: [
+            call('set_labels', { labels: ['Entrega'] }),
+            call('set_contact_field', { field: 'Bairro', value: 'Centro' }),
+            call('assign_team', { team: 'Vendas' }),
+            call('add_note', { text: 'Quer para hoje.' }),
+          ],
+        };
+      if (step === 1) throw new Error('the process died');
+      return told;
+    },
+    { builtinFirst: false },
+  );
   await using _ = environment;
   const { db } = environment.services;
   for (const [sql, name] of [
@@ -195,6 +198,14 @@ test('a turn that broke off goes on with the steps that it has, and writes its e
         (select array_agg(f.value) from contact k, jsonb_each_text(k.fields) f) as fields, (select t.name from conversation c join team t on t.id = c.team_id) as team`,
     ),
   ).toEqual([{ labels: 1, notes: ['Quer para hoje.'], fields: ['Centro'], team: 'Vendas' }]);
+  // Who went on has searched for nothing, and its trace says all the same what was found.
+  const [run] = await environment.rows(z.object({ trace: z.unknown() }), 'select trace from run');
+  expect(run?.trace).toMatchObject([
+    { step: 'search', sources: [{ id: 'faq:0' }] },
+    { step: 'model' },
+    ...Array(4).fill({ step: 'tool' }),
+    { step: 'model' },
+  ]);
 });
 
 test('of one workspace 32 wait for a model at once; the others have their turn after them', async () => {
