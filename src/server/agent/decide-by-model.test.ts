@@ -343,9 +343,16 @@ describe('the ladder', () => {
 describe('the journal', () => {
   it('a turn that was killed goes on with what was recorded', async () => {
     const script: Script = (_, step) =>
-      step === 0 ? { calls: [call('add_note', { text: 'Liga amanhã.' })] } : delivers;
+      step === 0
+        ? { calls: [call('search', { query: 'pix' }), call('add_note', { text: 'Liga amanhã.' })] }
+        : delivers;
     const whole = meet(script);
-    const { outcome, run } = await whole.dialogue.says(asks);
+    const { outcome, run, trace } = await whole.dialogue.says(asks);
+    const what = (traced: typeof trace) => traced.map(({ step, detail }) => `${step}: ${detail}`);
+    expect(what(trace).filter((one) => one.startsWith('search'))).toEqual([
+      'search: vocês entregam no Centro',
+      'search: pix',
+    ]);
     for (const cut of whole.model.steps.keys()) {
       const steps = whole.model.steps.slice(0, cut);
       const asked = steps.filter(({ kind }) => kind === 'model').length;
@@ -355,6 +362,7 @@ describe('the journal', () => {
       const second = await again.dialogue.says(asks);
       expect(second.outcome).toEqual(outcome);
       expect(second.run?.effects).toEqual(run?.effects);
+      expect(what(second.trace), `after ${cut} steps`).toEqual(what(trace));
       expect(again.model.requests).toHaveLength(2 - asked);
     }
   });

@@ -84,10 +84,7 @@ async function think(
   const nonce = randomBytes(6).toString('base64url');
   // A step of the model is not spent on what can be found without it.
   const first = await recorder.step('customer', async () => {
-    const sources = await passagesFor(
-      turn,
-      asked.questions.slice(0, 4).map(({ query }) => query),
-    );
+    const sources = await passagesFor(turn, asked.questions.slice(0, 4));
     return {
       messages: openingOf(turn, asked, background, { passages: sources, nonce, pictures }),
       sources,
@@ -118,8 +115,8 @@ function reasonOf(error: unknown): HandOffReason {
 /** Asks for each text once: rules and model look for the same words. */
 function remembered(search: TurnContext['search']): TurnContext['search'] {
   const known = new Map<string, Promise<Hit[]>>();
-  return (query) => {
-    const hits = known.get(query) ?? search(query);
+  return (query, said) => {
+    const hits = known.get(query) ?? search(query, said);
     known.set(query, hits);
     return hits;
   };

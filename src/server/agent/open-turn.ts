@@ -23,7 +23,7 @@ export function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
   for (const { parts } of input.people)
     trace.push({ step: 'person', detail: parts.flatMap((part) => textOf(part) ?? []).join('\n') });
   const found = new Set<string>();
-  const search = async (query: string): Promise<Hit[]> => {
+  const search = async (query: string, said = query): Promise<Hit[]> => {
     const started = performance.now();
     const hits = await ports.search(query, config.language);
     for (const hit of hits) found.add(hit.id);
@@ -34,7 +34,7 @@ export function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
     }));
     trace.push({
       step: 'search',
-      detail: query,
+      detail: said,
       ms: Math.round((performance.now() - started) * 100) / 100,
       sources,
     });

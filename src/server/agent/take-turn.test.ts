@@ -312,3 +312,16 @@ describe('B5, B8: everything since the last answer is answered in one go', () =>
     });
   });
 });
+
+describe('the trace', () => {
+  it.each([
+    ['Oi! Que horas vcs abrem?', ['Que horas vcs abrem']],
+    [
+      'que horas abrem e aceitam PIX?',
+      ['que horas abrem e aceitam PIX', 'que horas abrem', 'aceitam PIX'],
+    ],
+  ])('%j: it was searched for in the customer’s words', async (text, words) => {
+    const { trace } = await startDialogue(shop).says(text);
+    expect(trace.flatMap(({ step, detail }) => (step === 'search' ? detail : []))).toEqual(words);
+  });
+});

@@ -23,7 +23,8 @@ export interface TurnContext {
   readonly trace: TraceStep[];
   /** Ids of everything found in this turn; a reply may cite nothing else. */
   readonly found: Set<string>;
-  search(query: string): Promise<Hit[]>;
+  /** `said`: what the customer wrote of it, which the trace names; left out: the query. */
+  search(query: string, said?: string): Promise<Hit[]>;
   /**
    * The business's question that `query` asks, if the business has not written its answer yet;
    * undefined if an answer is known.

@@ -49,7 +49,7 @@ async function doOne(call: ToolCall, turn: TurnContext, tools: ModelTools): Prom
   if (call.name === 'search') {
     const { data } = Search.safeParse(call.args);
     if (!data) return misfit(call.name);
-    const sources = await passagesFor(turn, [data.query]);
+    const sources = await passagesFor(turn, [{ query: data.query, text: data.query }]);
     if (sources.length === 0) return { text: 'Nothing was found.' };
     return { text: sources.map(passageBlock(tools.nonce)).join('\n'), sources };
   }

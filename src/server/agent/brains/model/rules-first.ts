@@ -20,8 +20,8 @@ export async function rulesAnswer(
   if (!question) return builtinFirst || turn.readings.every(({ kind }) => kind !== 'text');
   const least = picks === questions.length ? thresholds.sure : EXACT;
   if (picks < questions.length && (!builtinFirst || questions.length > 1)) return false;
-  for (const { query } of questions) {
-    const [best] = await turn.search(query);
+  for (const { query, text } of questions) {
+    const [best] = await turn.search(query, text);
     if (!best || best.confidence < least) return false;
   }
   return true;

@@ -19,6 +19,8 @@ export interface Findings {
 }
 
 const best = 3;
+/** What stands between two questions in one sentence. */
+const BETWEEN = /\s(?:e|and|y|ou)\s/i;
 
 /**
  * Looks up every question by itself first. If none is answered, all are looked up once more as one
@@ -28,13 +30,16 @@ export async function lookUp(turn: TurnContext, questions: readonly Question[]):
   const answers = new Map<string, Hit>();
   const open: { question: Question; hits: Hit[] }[] = [];
   for (const question of questions) {
-    const hits = await turn.search(question.query);
-    const sure = sureOf(hits) ?? (await bothHalves(turn, question.query));
+    const hits = await turn.search(question.query, question.text);
+    const sure = sureOf(hits) ?? (await bothHalves(turn, question));
     if (sure) for (const hit of sure) answers.set(hit.id, hit);
     else open.push({ question, hits });
   }
   if (open.length > 0 && questions.length > 1 && answers.size === 0) {
-    const together = await turn.search(questions.map(({ query }) => query).join(' '));
+    const together = await turn.search(
+      questions.map(({ query }) => query).join(' '),
+      questions.map(({ text }) => text).join(' '),
+    );
     const sure = sureOf(together);
     if (sure) return { answers: sure, guesses: [], unsure: undefined, missing: undefined };
   }
@@ -66,12 +71,16 @@ function sureOf(hits: readonly Hit[]): Hit[] | undefined {
  * The answers to two questions in one sentence ("Qual o horário e aceita pix?"), if each half has a
  * sure answer.
  */
-async function bothHalves(turn: TurnContext, text: string): Promise<Hit[] | undefined> {
-  const halves = text.split(/\s(?:e|and|y|ou)\s/i);
+async function bothHalves(
+  turn: TurnContext,
+  { query, text }: Pick<Question, 'query' | 'text'>,
+): Promise<Hit[] | undefined> {
+  const halves = query.split(BETWEEN);
   if (halves.length !== 2) return undefined;
+  const said = text.split(BETWEEN);
   const found: Hit[] = [];
-  for (const half of halves) {
-    const sure = sureOf(await turn.search(half));
+  for (const [index, half] of halves.entries()) {
+    const sure = sureOf(await turn.search(half, said.length === 2 ? said[index] : half));
     if (!sure) return undefined;
     found.push(...sure);
   }
