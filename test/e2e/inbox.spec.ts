@@ -351,6 +351,32 @@ test('many at once, by keys: chosen, labelled, given to somebody, put off and re
   await expect(views.getByRole('link', { name: 'Esperando 4' })).toBeVisible();
 });
 
+test('a key pressed before the bar of the chosen has come is meant for the chosen', async ({
+  page,
+}) => {
+  const { person, channel } = await newShop(page);
+  for (const customer of ['Ana Souza', 'Bruno Lima']) {
+    await writeAs(page, person, channel, customer, 'Tem bolo?');
+    await newestConversation(page, person, { state: 'waiting', search: customer });
+  }
+  const come = Promise.withResolvers<void>();
+  await page.route('**/assets/selection-bar*', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto('/conversations');
+  await rows(page).getByRole('link', { name: 'Ana Souza' }).click();
+  await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
+  await rows(page).getByRole('link', { name: 'Bruno Lima' }).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  come.resolve();
+  await expect(page.getByText('1 conversa resolvida')).toBeVisible();
+  await newestConversation(page, person, { state: 'closed', search: 'Bruno Lima' });
+  await newestConversation(page, person, { state: 'waiting', search: 'Ana Souza' });
+});
+
 test('the keys of the list: search, back to the list, arrows, and the density stays', async ({
   page,
 }) => {

@@ -78,7 +78,6 @@ export const conversations: SameKeys<typeof pt> = {
   back: 'Back to conversations',
   unreachable: 'receives no messages right now',
   optedOut: 'wants no automatic messages',
-  notFound: 'Conversation not found',
   log: 'Conversation with {{name}}',
   fresh_one: '{{count}} new',
   fresh_other: '{{count}} new',

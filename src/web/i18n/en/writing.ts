@@ -20,6 +20,7 @@ export const writing: SameKeys<typeof pt> = {
     past: 'Choose a time that has not passed yet.',
   },
   gone: {
+    title: 'Conversation not found',
     conversation:
       'It may have been deleted along with its channel, or it belongs to another business.',
     message: 'This message no longer exists',

@@ -76,7 +76,6 @@ export const conversations = {
   back: 'Voltar às conversas',
   unreachable: 'não recebe mensagens agora',
   optedOut: 'não quer mensagens automáticas',
-  notFound: 'Conversa não encontrada',
   log: 'Conversa com {{name}}',
   fresh_one: '{{count}} nova',
   fresh_other: '{{count}} novas',

@@ -17,6 +17,7 @@ export const writing = {
     past: 'Escolha uma hora que ainda não passou.',
   },
   gone: {
+    title: 'Conversa não encontrada',
     conversation: 'Ela pode ter sido apagada junto com o canal, ou pertence a outro negócio.',
     message: 'Esta mensagem não existe mais',
   },

@@ -3,7 +3,7 @@ import { getRouteApi, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#web/lib/api/api.ts';
 import { current } from '../outbox/entries.ts';
-import { standsFor } from './stands-for.ts';
+import { isEarly, standsFor } from './stands-for.ts';
 import { useKeys } from './use-keys.ts';
 
 const route = getRouteApi('/signed-in/conversations');
@@ -41,21 +41,24 @@ export function useInboxKeys() {
     return true;
   };
   useKeys({
-    ...pressing('a', 'l', 'z', 't', 'b', 'm'),
-    e: resolve,
+    ...pressing('a', 'l', 'z', 'm', 'Escape'),
+    t: () => press(standsFor('t')),
+    b: () => press(standsFor('b')),
+    e: () => isEarly('e') || resolve(),
     n: () => (isNoting() ? answer() : press(standsFor('n'))),
     r: () => (isNoting() ? press(standsFor('n')) : answer()),
     enter: () => answer(),
     x: () => choose(id),
     u: toList,
     '/': () => focus(standsFor('/')),
-    escape: () => press(standsFor('Escape')),
   });
   return { asking, onAsked: () => setAsking(false) };
 }
 
 const pressing = (...keys: string[]) =>
-  Object.fromEntries(keys.map((key) => [key, () => press(standsFor(key))]));
+  Object.fromEntries(
+    keys.map((key) => [key.toLowerCase(), () => isEarly(key) || press(standsFor(key))]),
+  );
 
 const isNoting = (): boolean => standsFor('n')?.ariaPressed === 'true';
 

@@ -1,14 +1,18 @@
 import { IconMessageCheck, IconX } from '@tabler/icons-react';
-import { use } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageMark } from '#web/lib/page-mark.tsx';
 import { AssignMany } from './assign-many.tsx';
+import { early } from '../keys/stands-for.ts';
 import { askReason } from '../progress/ask-reason.ts';
 import { BarButton } from './bar-button.tsx';
 import { LabelMany } from './label-many.tsx';
 import { SelectionOfList, useChosen } from './selection.ts';
 import { SnoozeMany } from './snooze-many.tsx';
 import { useActs } from './use-acts.ts';
+
+/** A key that was pressed longer before is not what the person has in mind any more. */
+const EARLY_MS = 5000;
 
 /** What can be done with all that is chosen, at the foot of the list. */
 export function SelectionBar() {
@@ -18,8 +22,15 @@ export function SelectionBar() {
   usePageMark('selecting');
   const acts = useActs();
   const disabled = rows.size === 0 || acts.isBusy;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Date.now() - early.at < EARLY_MS)
+      bar.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${early.key}"]`)?.click();
+    early.at = 0;
+  }, []);
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label={t('selection.title')}
       data-chosen

@@ -17,10 +17,10 @@ function ConversationGone() {
   const { t } = useTranslation();
   return (
     <div role="alert" className="m-auto">
-      <PageTitle>{t('conversations.notFound')}</PageTitle>
+      <PageTitle>{t('writing.gone.title')}</PageTitle>
       <EmptyState
         icon={<IconMessageOff size={24} stroke={1.75} aria-hidden />}
-        title={t('conversations.notFound')}
+        title={t('writing.gone.title')}
         titleAs={useWide() ? 'h2' : 'h1'} // on a phone there is nothing else on the screen
         text={t('writing.gone.conversation')}
         action={
