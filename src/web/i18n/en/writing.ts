@@ -19,6 +19,17 @@ export const writing: SameKeys<typeof pt> = {
     when: 'Day and time',
     past: 'Choose a time that has not passed yet.',
   },
+  menu: {
+    print: 'Print',
+    markUnread: 'Mark as unread',
+    markUnreadError: 'The conversation was not marked',
+    mute: 'Mute the group',
+    unmute: 'Unmute the group',
+    mutedNow: 'Group muted',
+    mutedText: 'What no agent answers here waits for nobody any more.',
+    unmutedNow: 'Group unmuted',
+    unmutedText: 'What no agent answers here waits for a person again.',
+  },
   gone: {
     title: 'Conversation not found',
     conversation:

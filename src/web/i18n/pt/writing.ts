@@ -16,6 +16,17 @@ export const writing = {
     when: 'Dia e hora',
     past: 'Escolha uma hora que ainda não passou.',
   },
+  menu: {
+    print: 'Imprimir',
+    markUnread: 'Marcar como não lida',
+    markUnreadError: 'A conversa não foi marcada',
+    mute: 'Silenciar o grupo',
+    unmute: 'Reativar o grupo',
+    mutedNow: 'Grupo silenciado',
+    mutedText: 'O que nenhum agente responder aqui não espera mais por ninguém.',
+    unmutedNow: 'Grupo reativado',
+    unmutedText: 'O que nenhum agente responder aqui volta a esperar por uma pessoa.',
+  },
   gone: {
     title: 'Conversa não encontrada',
     conversation: 'Ela pode ter sido apagada junto com o canal, ou pertence a outro negócio.',

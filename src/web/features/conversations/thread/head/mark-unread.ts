@@ -22,7 +22,7 @@ export function useMarkUnread(id: string): () => void {
       await queryClient.invalidateQueries({ queryKey: ['listConversations'] });
     },
     onError: (error) =>
-      toast.failed({ title: t('conversations.markUnreadError'), text: errorText(error) }),
+      toast.failed({ title: t('writing.menu.markUnreadError'), text: errorText(error) }),
   });
   return mutate;
 }

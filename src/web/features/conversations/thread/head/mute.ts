@@ -13,8 +13,8 @@ export function useMute(id: string): (muted: boolean) => void {
     mutationFn: (muted: boolean) => call(muted ? 'muteGroup' : 'unmuteGroup', { params: { id } }),
     onSuccess: (_, muted) =>
       toast.done({
-        title: t(muted ? 'conversations.group.mutedNow' : 'conversations.group.unmutedNow'),
-        text: t(muted ? 'conversations.group.mutedText' : 'conversations.group.unmutedText'),
+        title: t(muted ? 'writing.menu.mutedNow' : 'writing.menu.unmutedNow'),
+        text: t(muted ? 'writing.menu.mutedText' : 'writing.menu.unmutedText'),
       }),
     onError: (error) =>
       toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),

@@ -42,17 +42,17 @@ export function useActEntries(
   return [
     ...(isNarrow ? [entry(IconId, t('conversations.contact'), pane.toggle)] : []),
     ...keyed.map(({ keys, label, run }) => ({ ...entry(marks[keys], label, run), keys })),
-    entry(IconMail, t('conversations.markUnread'), markUnread),
+    entry(IconMail, t('writing.menu.markUnread'), markUnread),
     ...(isGroup
       ? [
           entry(
             isMuted ? IconBell : IconBellOff,
-            t(isMuted ? 'conversations.group.unmute' : 'conversations.group.mute'),
+            t(isMuted ? 'writing.menu.unmute' : 'writing.menu.mute'),
             () => mute(!isMuted),
           ),
         ]
       : block),
-    entry(IconPrinter, t('conversations.print'), () => window.print()),
+    entry(IconPrinter, t('writing.menu.print'), () => window.print()),
   ];
 }
 
