@@ -57,7 +57,7 @@ function Result({ result: { name, state, failed } }: { result: TestResult }) {
     <li
       className={clsx(
         'flex gap-3 py-2.5',
-        isRed ? 'border border-ink bg-sheet px-3' : 'border-t border-line',
+        isRed ? '-mx-3 -mt-px border border-ink bg-sheet px-3' : 'border-t border-line',
       )}
     >
       <Mark state={state} />

@@ -53,7 +53,12 @@ function Entry({ change }: { change: Difference['entries'][number] }) {
   const isAnswerAlone = before !== null && after !== null && besides(before) === besides(after);
   const said = (entry: Entry): string[] => [
     entry.answer || t('agents.versions.toFillIn'),
-    ...(isAnswerAlone ? [] : [...entry.variants, ...entry.buttons]),
+    ...(isAnswerAlone
+      ? []
+      : [
+          ...entry.variants.map((text) => t('agents.versions.variant', { text })),
+          ...entry.buttons.map((text) => t('agents.versions.button', { text })),
+        ]),
   ];
   return (
     <li>
