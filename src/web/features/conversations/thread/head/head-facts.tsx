@@ -43,7 +43,10 @@ export function HeadFacts({ conversation }: { conversation: Opened }) {
           · {channelName}
         </span>
         {isOpen && (
-          <span className="min-w-0 shrink-0 truncate whitespace-pre">
+          <span
+            // What follows gives way first.
+            className={clsx('min-w-0 truncate whitespace-pre', team && 'shrink-0')}
+          >
             {' '}
             · {t('conversations.until', { at: untilTime(windowEndsAt) })}
           </span>
