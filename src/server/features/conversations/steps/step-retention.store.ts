@@ -36,7 +36,7 @@ export const forgetInGroups = (
 /**
  * A customer takes back a message: what the turn that answered it kept of its words is forgotten,
  * the note of its hand-over, too, and what models read and said from then on, because they read what
- * was written before. A turn that is under way goes on with its words.
+ * was written before. No turn goes on with these words: call it after `redoTurn`.
  */
 export const forgetTakenBack = (
   db: Queryable,
@@ -46,7 +46,7 @@ export const forgetTakenBack = (
   execute(
     db,
     `with read as (
-       select r.id, c.id as conversation_id, m.seq between r.from_seq and r.to_seq as is_answer, c.turn_id is distinct from r.id as is_over
+       select r.id, c.id as conversation_id, m.seq between r.from_seq and r.to_seq as is_answer
        from message m join conversation c on c.id = m.conversation_id join run r on r.conversation_id = c.id and r.workspace_id = m.workspace_id
        where m.channel_id = $2 and m.provider_message_id = $3 and m.workspace_id = $1 and m.direction = 'in' and m.removed_at is null and r.to_seq >= m.seq
      ), traces as (
@@ -58,6 +58,6 @@ export const forgetTakenBack = (
      ), notices as (
        update notice n set detail = null from notes
        where n.workspace_id = $1 and n.cause = 'handoff' and n.subject = notes.conversation_id::text and n.detail = notes.note
-     ) update run_step set ${withoutWords} where has_words and workspace_id = $1 and run_id in (select id from read where is_over)`,
+     ) update run_step set ${withoutWords} where has_words and workspace_id = $1 and run_id in (select id from read)`,
     [workspaceId, channelId, providerMessageId],
   );

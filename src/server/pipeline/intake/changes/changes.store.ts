@@ -4,6 +4,7 @@ import type { Part } from '#channels/message.ts';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { moved } from '#server/features/conversations/state/moved.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import { runSuperseded } from '#server/pipeline/turn/thinking/superseded.sql.ts';
 
 export interface Place {
   workspaceId: string;
@@ -26,16 +27,20 @@ export async function storeEvent(
 }
 
 /**
- * Has a turn taken anew because a message that the agent is working on has changed: its draft can
- * no longer be committed. Call it first in the transaction, because conversations are locked before
- * messages everywhere.
+ * Has a turn taken anew because a message that the agent is working on, or that a model has read
+ * before it, has changed: its draft can no longer be committed, and whoever takes the turn reads
+ * everything again. Call it first in the transaction, because conversations are locked before
+ * messages everywhere; until its end, nobody takes the turn and reads the message as it was.
  */
 export function redoTurn(db: Queryable, place: Place, messageId: string): Promise<number> {
   return execute(
     db,
-    `update conversation c set ${moved('changed')}
-     from message m where m.channel_id = $1 and m.provider_message_id = $2 and m.workspace_id = $3 and m.direction = 'in' and m.outcome is null
-       and c.id = m.conversation_id and c.answer_lease_until is not null`,
+    `with meant as (
+       select c.id, c.turn_id, c.turn_id is not null or (m.outcome is null and c.answer_lease_until is not null) as is_begun
+       from message m join conversation c on c.id = m.conversation_id
+       where m.channel_id = $1 and m.provider_message_id = $2 and m.workspace_id = $3 and m.direction = 'in' for no key update of c
+     ), ${runSuperseded('select turn_id from meant where turn_id is not null')}
+     update conversation c set ${moved('changed')}, turn_id = null from meant where c.id = meant.id and meant.is_begun`,
     [place.channelId, messageId, place.workspaceId],
   );
 }

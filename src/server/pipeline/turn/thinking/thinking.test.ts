@@ -6,6 +6,8 @@ import type { ThinkRequest } from '#server/agent/think.ts';
 import type { Hit } from '#server/agent/turn.ts';
 import { countTurns } from '#server/features/agents/figures.store.ts';
 import { takeOver } from '#server/features/conversations/conversations.ts';
+import { applyChange } from '#server/pipeline/intake/changes/changes.ts';
+import { inTransaction } from '#server/platform/db.ts';
 import { answers, call, type Script, scriptedThink } from '#test/customers/scripted-model.ts';
 import { type PipelineEnvironment, startPipelineEnvironment } from '#test/environments/pipeline.ts';
 import { until } from '#test/environments/telegram.ts';
@@ -145,6 +147,63 @@ test('B8: a newer message ends the model, and both are answered at once', async 
     { state: 'superseded', outcome: 'cancelled' },
     { state: 'settled', outcome: 'reply' },
   ]);
+});
+
+test('B8: a message that is edited while the model thinks is read as it is now', async () => {
+  const model = hanging();
+  const { environment, think } = await meet(async (_, step, signal) => {
+    if (step === 0) await model.wait(signal);
+    return told;
+  });
+  await using _ = environment;
+  await environment.act(1, { kind: 'text', text: 'demora quanto até a Rua Velha?' });
+  await until('the model', () => think.requests.length === 1);
+  const [messageId] = environment.simulator.journal.flatMap((entry) =>
+    entry.type === 'update' && entry.messageId !== null ? [entry.messageId] : [],
+  );
+  const text = 'demora quanto até a Rua Nova?';
+  await environment.act(1, { kind: 'edit', messageId: messageId ?? 0, text });
+  await until('the answer', () => environment.sent(1).length === 1);
+  expect(model.ended).toHaveLength(1);
+  expect(lastWords(think.requests.at(-1))).toContain('Rua Nova');
+  expect(JSON.stringify(think.requests.at(-1))).not.toContain('Rua Velha');
+  expect(await runs(environment)).toMatchObject([
+    { state: 'superseded', outcome: 'cancelled' },
+    { state: 'settled', outcome: 'reply' },
+  ]);
+});
+
+test('what is taken back while the model thinks of a newer message is not read, and not kept', async () => {
+  const model = hanging();
+  const { environment, think } = await meet(async (_, step, signal) => {
+    if (step === 1) await model.wait(signal);
+    return told;
+  });
+  await using _ = environment;
+  const { db, jobs } = environment.services;
+  await environment.act(1, { kind: 'text', text: 'demora quanto até a rua da papoula?' });
+  await until('the answer', () => environment.sent(1).length === 1);
+  const [of] = await environment.rows(
+    z.object({ chat: z.string(), messageId: z.string() }),
+    `select c.chat, m.provider_message_id as "messageId" from message m join conversation c on c.id = m.conversation_id where m.direction = 'in'`,
+  );
+  if (!of) throw new Error('Nothing came.');
+  await environment.act(1, { kind: 'text', text: 'e amanhã, demora quanto?' });
+  await until('the model', () => think.requests.length === 2);
+  expect(JSON.stringify(think.requests)).toContain('papoula');
+  // Telegram does not tell of it; other channels do.
+  const removal = {
+    kind: 'remove',
+    eventId: 'taken back',
+    ...of,
+    time: new Date().toISOString(),
+  } as const;
+  await inTransaction(db, (tx) => applyChange({ jobs, db: tx }, environment, removal, '{}'));
+  await until('the answer', () => environment.sent(1).length === 2);
+  expect(model.ended).toHaveLength(1);
+  expect(JSON.stringify(think.requests.at(-1))).not.toContain('papoula');
+  const kept = `select 1 from run_step where (messages::text || detail::text) ~ 'papoula'`;
+  expect(await environment.rows(z.unknown(), kept)).toEqual([]);
 });
 
 const lastWords = (request: ThinkRequest | undefined): string => {
