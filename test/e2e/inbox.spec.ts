@@ -351,9 +351,8 @@ test('many at once, by keys: chosen, labelled, given to somebody, put off and re
   await expect(views.getByRole('link', { name: 'Esperando 4' })).toBeVisible();
 });
 
-test('a key pressed before the bar of the chosen has come is meant for the chosen', async ({
-  page,
-}) => {
+/** Two customers wait, one is open, the other's row is chosen by X; the bar comes when it may. */
+async function chooseBeforeBar(page: Page) {
   const { person, channel } = await newShop(page);
   for (const customer of ['Ana Souza', 'Bruno Lima']) {
     await writeAs(page, person, channel, customer, 'Tem bolo?');
@@ -369,6 +368,13 @@ test('a key pressed before the bar of the chosen has come is meant for the chose
   await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
   await rows(page).getByRole('link', { name: 'Bruno Lima' }).focus();
   await page.keyboard.press('x');
+  return { person, come };
+}
+
+test('a key pressed before the bar of the chosen has come is meant for the chosen', async ({
+  page,
+}) => {
+  const { person, come } = await chooseBeforeBar(page);
   await page.keyboard.press('e');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   come.resolve();
@@ -376,6 +382,28 @@ test('a key pressed before the bar of the chosen has come is meant for the chose
   await newestConversation(page, person, { state: 'closed', search: 'Bruno Lima' });
   await newestConversation(page, person, { state: 'waiting', search: 'Ana Souza' });
 });
+
+for (const [what, change] of [
+  [
+    'others are chosen',
+    (page: Page) => page.keyboard.press('x').then(() => page.keyboard.press('x')),
+  ],
+  ['something else is done', (page: Page) => page.getByPlaceholder(/^Escreva para/).click()],
+] as const)
+  test(`a key pressed before the bar has come is forgotten when ${what}`, async ({ page }) => {
+    const { person, come } = await chooseBeforeBar(page);
+    await page.keyboard.press('e');
+    await change(page);
+    come.resolve();
+    const bar = page.getByRole('toolbar', { name: 'Com as conversas escolhidas' });
+    await expect(bar.getByRole('status')).toHaveText('1 escolhida');
+    // The bar hears the key itself once it is there.
+    await rows(page).getByRole('link', { name: 'Bruno Lima' }).focus();
+    await page.keyboard.press('l');
+    await expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible();
+    await newestConversation(page, person, { state: 'waiting', search: 'Bruno Lima' });
+    await newestConversation(page, person, { state: 'waiting', search: 'Ana Souza' });
+  });
 
 test('the keys of the list: search, back to the list, arrows, and the density stays', async ({
   page,

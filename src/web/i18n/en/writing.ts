@@ -30,6 +30,24 @@ export const writing: SameKeys<typeof pt> = {
     unmutedNow: 'Group unmuted',
     unmutedText: 'What no agent answers here waits for a person again.',
   },
+  list: {
+    density: 'Size of the rows',
+    counter: 'Counter: tall rows',
+    dense: 'Operator: low rows',
+    order: 'Who waits',
+    due: 'By the time to answer in',
+    wait: 'By how long they wait',
+    afterResolving: 'After resolving',
+    next: 'After resolving, open the next one',
+    stay: 'After resolving, stay here',
+  },
+  view: {
+    name: 'Name of the view',
+    share: 'Show it to the whole team',
+    done: 'View saved',
+    delete: 'Delete view',
+    deleted: 'View deleted',
+  },
   gone: {
     title: 'Conversation not found',
     conversation:

@@ -5,13 +5,15 @@
 export const standsFor = (key: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`);
 
-/** The key that was pressed last while rows were chosen and their bar was not there yet. */
-export const early = { key: '', at: 0 };
+/**
+ * The key that was pressed last while rows were chosen and their bar was not there yet: when, and
+ * where the focus was. A choice that changes afterwards calls it off.
+ */
+export const early: { key: string; at: number; focus?: Element | null } = { key: '', at: 0 };
 
 /** Whether a key is meant for chosen rows whose bar has not come yet: the bar presses it then. */
 export function isEarly(key: string): boolean {
   if (!document.querySelector('main [data-selecting]:not(:has([data-chosen]))')) return false;
-  early.key = key;
-  early.at = Date.now();
+  Object.assign(early, { key, at: Date.now(), focus: document.activeElement });
   return true;
 }

@@ -1,10 +1,14 @@
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 
-const ListPopup = lazyComponent(async () => (await import('./list-popup.tsx')).ListPopup);
+const ListPopup = lazyComponent(async () => {
+  const [popup] = await Promise.all([import('./list-popup.tsx'), loadTexts('writing')]);
+  return popup.ListPopup;
+});
 
 /** What else a list can do. */
 export function ListMenu() {

@@ -27,22 +27,22 @@ export function ListPopup(place: MenuPlace) {
         ...useOrder(),
         {
           kind: 'choices',
-          label: t('conversations.list.density'),
+          label: t('writing.list.density'),
           chosen: density,
           choices: (['counter', 'dense'] as const).map((one) => ({
             value: one,
-            label: t(`conversations.list.${one}`),
+            label: t(`writing.list.${one}`),
             choose: () => chooseDensity(one),
           })),
         },
         { kind: 'line' },
         {
           kind: 'choices',
-          label: t('conversations.list.afterResolving'),
+          label: t('writing.list.afterResolving'),
           chosen: opensNext() ? 'next' : 'stay',
           choices: (['next', 'stay'] as const).map((one) => ({
             value: one,
-            label: t(`conversations.list.${one}`),
+            label: t(`writing.list.${one}`),
             choose: () => chooseOpensNext(one === 'next'),
           })),
         },
@@ -77,11 +77,11 @@ function useOrder(): readonly MenuEntry[] {
   return [
     {
       kind: 'choices',
-      label: t('conversations.list.order'),
+      label: t('writing.list.order'),
       chosen: sort,
       choices: sorts.map((one) => ({
         value: one,
-        label: t(`conversations.list.${one}`),
+        label: t(`writing.list.${one}`),
         choose: () => change({ sort: one === 'due' ? undefined : one }),
       })),
     },

@@ -1,12 +1,16 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { useChosenView } from './use-saved-views.ts';
 
-const ViewDialog = lazyComponent(async () => (await import('./view-dialog.tsx')).ViewDialog);
+const ViewDialog = lazyComponent(async () => {
+  const [dialog] = await Promise.all([import('./view-dialog.tsx'), loadTexts('writing')]);
+  return dialog.ViewDialog;
+});
 
 /** Keeps what the list shows as a view, or changes the view that it shows. */
 export function SaveView() {

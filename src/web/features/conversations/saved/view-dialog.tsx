@@ -39,12 +39,12 @@ export function ViewDialog({
       view
         ? call('updateSavedView', { params: { id: view.id }, body: { name, isShared } })
         : call('createSavedView', { body: { name, isShared, filter } }),
-    onSuccess: () => done(t('conversations.saved.done')),
+    onSuccess: () => done(t('writing.view.done')),
   });
   const remove = useMutation({
     mutationFn: (id: string) => call('deleteSavedView', { params: { id } }),
     onSuccess: async () => {
-      await done(t('conversations.saved.deleted'));
+      await done(t('writing.view.deleted'));
       await navigate({ to: '.', search: {}, replace: true });
     },
   });
@@ -67,7 +67,7 @@ export function ViewDialog({
               busy={remove.isPending}
               onClick={() => remove.mutate(view.id)}
             >
-              {t('conversations.saved.delete')}
+              {t('writing.view.delete')}
             </Button>
           )}
           <Button look="secondary" onClick={onClose}>
@@ -82,7 +82,7 @@ export function ViewDialog({
       <form id="view" onSubmit={submit} className="grid grid-cols-1 gap-4">
         {error && <Alert kind="bad">{errorText(error)}</Alert>}
         <TextField
-          label={t('conversations.saved.name')}
+          label={t('writing.view.name')}
           value={name}
           maxLength={40}
           required
@@ -90,9 +90,9 @@ export function ViewDialog({
         />
         <div className="flex items-center justify-between gap-4">
           <span id={shareId} className="text-sm">
-            {t('conversations.saved.share')}
+            {t('writing.view.share')}
           </span>
-          <Switch label={t('conversations.saved.share')} checked={isShared} onChange={setShared} />
+          <Switch label={t('writing.view.share')} checked={isShared} onChange={setShared} />
         </div>
       </form>
     </Dialog>

@@ -24,7 +24,7 @@ export function SelectionBar() {
   const disabled = rows.size === 0 || acts.isBusy;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (Date.now() - early.at < EARLY_MS)
+    if (Date.now() - early.at < EARLY_MS && document.activeElement === early.focus)
       bar.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${early.key}"]`)?.click();
     early.at = 0;
   }, []);

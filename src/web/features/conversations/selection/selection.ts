@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { early } from '../keys/stands-for.ts';
 import type { Row } from '../list/known-rows.ts';
 
 /** What is chosen in a list. `isOn`: rows can be chosen by a tap. */
@@ -19,6 +20,7 @@ export function createSelection() {
   const listeners = new Set<() => void>();
   const set = (now: Chosen): void => {
     chosen = now;
+    early.at = 0;
     listeners.forEach((listener) => listener());
   };
   const toggle = (row: Row): void => {

@@ -45,7 +45,10 @@ export function HeadFacts({ conversation }: { conversation: Opened }) {
         {isOpen && (
           <span
             // What follows gives way first.
-            className={clsx('min-w-0 truncate whitespace-pre', team && 'shrink-0')}
+            className={clsx(
+              'min-w-0 truncate whitespace-pre',
+              (team !== null || warnings.length > 0) && 'shrink-0',
+            )}
           >
             {' '}
             · {t('conversations.until', { at: untilTime(windowEndsAt) })}
