@@ -152,6 +152,8 @@ test('what the agent knows it answers at night, too', async () => {
   const [account, channelId] = await closedBakery();
   await write(account, channelId, 'que horas vocês abrem?');
   expect(await newestOutcome(account, 1)).toBe('answered/answer');
+  // The outcome is there as soon as the answer is decided; then it leaves.
+  await until('the answer', async () => (await heard(account, channelId)).length === 1);
   expect((await heard(account, channelId))[0]).toContain('das 9h às 18h');
 });
 
