@@ -386,7 +386,10 @@ test('a key pressed before the bar of the chosen has come is meant for the chose
 for (const [what, change] of [
   [
     'others are chosen',
-    (page: Page) => page.keyboard.press('x').then(() => page.keyboard.press('x')),
+    async (page: Page) => {
+      await page.keyboard.press('x');
+      await page.keyboard.press('x');
+    },
   ],
   ['something else is done', (page: Page) => page.getByPlaceholder(/^Escreva para/).click()],
 ] as const)

@@ -7,7 +7,7 @@ export const standsFor = (key: string): HTMLElement | null =>
 
 /**
  * The key that was pressed last while rows were chosen and their bar was not there yet: when, and
- * where the focus was. A choice that changes afterwards calls it off.
+ * where the focus was. It is called off when other rows are chosen or the focus moves.
  */
 export const early: { key: string; at: number; focus?: Element | null } = { key: '', at: 0 };
 
