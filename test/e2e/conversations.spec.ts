@@ -37,7 +37,10 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await expect(link).toHaveAttribute('href', 'https://example.com/mapa?a=1');
   await expect(link).toHaveAttribute('rel', /noopener/);
   await log(page).getByText('Ver por quê').last().click();
-  await expect(log(page)).toContainText(/Procurou:|Reconheceu/);
+  const why = page.getByRole('dialog', { name: 'Por que respondeu assim' });
+  await expect(why).toContainText(/Achou|Entendeu/);
+  await why.getByRole('button', { name: 'Fechar' }).click();
+  await expect(why).toHaveCount(0);
 
   await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
   await expect(log(page)).toContainText('O cliente pediu para falar com uma pessoa.');

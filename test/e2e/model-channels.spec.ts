@@ -97,8 +97,9 @@ test('one agent with a model answers on all five channels, and each answer has i
       const log = page.getByRole('log');
       await expect(log, type).toContainText('a entrega chega no meu bairro?');
       await log.getByText('Ver por quê').last().click();
-      await expect(log.locator('mark'), type).toHaveText('Entregamos no bairro todo.');
-      await expect(log, type).toContainText('pao-quente');
+      const why = page.getByRole('dialog', { name: 'Por que respondeu assim' });
+      await expect(why.locator('mark'), type).toHaveText('Entregamos no bairro todo.');
+      await expect(why, type).toContainText('pao-quente');
     }
   } finally {
     await mock.stop();

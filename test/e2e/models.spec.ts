@@ -405,14 +405,19 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   await page.goto(`/conversations/${id}`);
   const log = page.getByRole('log');
   await expect(log).toContainText('Entregamos em até 40 minutos.');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await log.getByText('Ver por quê').last().click();
-  await expect(log.locator('mark')).toHaveText('Até 40 minutos.');
-  await expect(log).toContainText('Barrou um rascunho: valor que não está nas fontes');
-  await expect(log).toContainText('nada prometido que não foi feito');
-  await expect(log).toContainText(/Recepção, versão \d/);
-  await expect(log).toContainText('2.400 lidos, 80 escritos');
-  await expect(log).toContainText('US$ 0,00027');
+  const why = page.getByRole('complementary', { name: 'Por que respondeu assim' });
+  await expect(why.getByRole('blockquote')).toHaveText(/^Entregamos em até 40 minutos/);
+  await expect(why.locator('mark')).toHaveText('Até 40 minutos.');
+  await expect(why).toContainText('barrou um rascunho: valor que não está nas fontes');
+  await expect(why).toContainText('nada prometido que não foi feito');
+  await expect(why).toContainText(/\d, publicada por .+ \(hoje\)/);
+  await expect(why).toContainText('2.400 lidos, 80 escritos');
+  await expect(why).toContainText('US$ 0,00027');
   await expectAccessible(page, 'the passport of an answer');
+  await log.getByText('Ver por quê').last().click();
+  await expect(why, 'a second press puts it away').toHaveCount(0);
 
   // A month later its words are gone, and it says so.
   const { messagePassport } = passportRoutes;
@@ -426,9 +431,9 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   await answer(page, 'messagePassport', { passport });
   await page.reload();
   await log.getByText('Ver por quê').last().click();
-  await expect(log).toContainText('O que ele leu e escreveu já foi apagado.');
-  await expect(log).toContainText('2.400 lidos, 80 escritos');
-  await expect(log.locator('mark')).toHaveCount(0);
+  await expect(why).toContainText('O que ele leu e escreveu já foi apagado.');
+  await expect(why).toContainText('2.400 lidos, 80 escritos');
+  await expect(why.locator('mark')).toHaveCount(0);
 });
 
 test('what the tests cost is said before they run, beside their results and against what is live', async ({
@@ -567,7 +572,7 @@ test('a recording that is tried stands with its words, and both versions answer 
   }
   const draft = page.getByRole('log', { name: 'Conversa de teste: Rascunho' });
   await draft.getByText('Como respondeu').click();
-  await expect(draft).toContainText('Passou o áudio para texto com whisper-1');
+  await expect(draft).toContainText('áudio em texto, com whisper-1');
   await expectAccessible(page, 'a recording that was tried');
 
   await page.getByRole('button', { name: 'Recomeçar conversa' }).click();

@@ -61,7 +61,16 @@ export const Passport = Explanation.extend({
   asked: z.string(),
   runId: Id,
   /** Null: the agent was deleted. */
-  agent: z.object({ id: Id, name: z.string(), version: z.number().int() }).nullable(),
+  agent: z
+    .object({
+      id: Id,
+      name: z.string(),
+      version: z.number().int(),
+      publishedAt: Time,
+      /** The name of who made the version live. Null: a program, or nobody who is still here. */
+      publishedBy: z.string().nullable(),
+    })
+    .nullable(),
   startedAt: Time,
   finishedAt: Time,
 });

@@ -35,6 +35,31 @@ const talks = [
   'no',
 ] as const;
 
+const decisions: ReadonlySet<string> = new Set([
+  'no_answer_found',
+  'to_fill_in',
+  'outside_hours',
+  'opted_out',
+  'ungrounded',
+  'loop_guard',
+  'give_up',
+  'fallback',
+]);
+const verbs = {
+  model: 'wrote',
+  guard: 'checked',
+  tool: 'did',
+  transcribed: 'listened',
+  person: 'read',
+} as const;
+
+/** What the agent did in a step. `isFound`: a search that found something. */
+export function verbOf(step: string, isFound: boolean) {
+  if (step === 'search') return isFound ? 'found' : 'searched';
+  for (const [name, verb] of Object.entries(verbs)) if (name === step) return verb;
+  return decisions.has(step) ? 'decided' : 'understood';
+}
+
 /**
  * One step of an agent's way to an answer, as a sentence. A step without a sentence is shown as it
  * is.

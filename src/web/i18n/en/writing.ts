@@ -73,6 +73,9 @@ export const writing: SameKeys<typeof pt> = {
     technical: 'For whoever looks into it',
   },
   how: {
+    answered: 'Why it answered so',
+    silent: 'Why it did not answer',
+    teach: 'Teach this answer',
     nothing: 'There are no steps to show.',
     noRun: 'No agent was asked about this message.',
   },

@@ -69,6 +69,9 @@ export const writing = {
     technical: 'Para quem cuida da parte técnica',
   },
   how: {
+    answered: 'Por que respondeu assim',
+    silent: 'Por que não respondeu',
+    teach: 'Ensinar esta resposta',
     nothing: 'Não houve passos a mostrar.',
     noRun: 'Nenhum agente foi consultado para esta mensagem.',
   },

@@ -14,12 +14,15 @@ import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 export function Sheet({
   open,
   onOpenChange,
+  onClosed,
   title,
   isLow = false,
   children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** It is out of sight. */
+  onClosed?: () => void;
   title: string;
   /** It is only as high as its content. */
   isLow?: boolean;
@@ -27,7 +30,11 @@ export function Sheet({
 }) {
   const { t } = useTranslation();
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={onOpenChange}
+      onOpenChangeComplete={(isOpen) => isOpen || onClosed?.()}
+    >
       <Base.Portal>
         <PageMark mark="window" />
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-shade" />

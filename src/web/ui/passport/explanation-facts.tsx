@@ -5,14 +5,23 @@ import { dollars } from '#web/lib/dollars.ts';
 import { number } from '#web/lib/format.ts';
 import { seconds } from './seconds.ts';
 
-/** Which version answered, with which model, and what it cost. `who`: the agent and its version. */
-export function ExplanationFacts({ explanation, who }: { explanation: Explanation; who: string }) {
+/** Who answered, with which model, and what it cost. `version`: which one, and who made it live. */
+export function ExplanationFacts({
+  explanation,
+  who,
+  version,
+}: {
+  explanation: Explanation;
+  who: string;
+  version?: string | null;
+}) {
   const { t } = useTranslation();
   const { model, tokens, costMicros, modelMs, ms } = explanation;
   const all = seconds(ms, t);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
       <Fact name={t('steps.passport.agent')}>{who}</Fact>
+      {version && <Fact name={t('steps.passport.version')}>{version}</Fact>}
       <Fact name={t('steps.passport.model')}>{model ?? t('steps.passport.rules')}</Fact>
       {model !== null && (
         <Fact name={t('steps.passport.tokens')}>

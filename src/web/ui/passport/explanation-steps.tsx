@@ -1,78 +1,70 @@
+import '#web/i18n/steps.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '#contract/models/passport.ts';
-import { percent } from '#web/lib/format.ts';
-import { stepText } from '#web/lib/step-text.ts';
+import { stepText, verbOf } from '#web/lib/step-text.ts';
+import { FoundSources } from './found-sources.tsx';
+import { isOfModel, PassedChecks } from './passed-checks.tsx';
 import { seconds } from './seconds.ts';
+import { toSteps } from './to-steps.ts';
 
-/** The steps that wait for a provider. */
-const timed: ReadonlySet<string> = new Set(['model', 'transcribed']);
-type Source = Explanation['sources'][number];
-
-/** What the agent did, in order. The words of a source stand where it was found first. */
-export function ExplanationSteps({ explanation }: { explanation: Explanation }) {
+/**
+ * What the agent did, in order, each step under its verb. The words of a source stand where it was
+ * found first. `asked`: what the customer wrote; `delivered`: how far the answer has come.
+ */
+export function ExplanationSteps({
+  explanation,
+  asked = '',
+  delivered,
+}: {
+  explanation: Explanation;
+  asked?: string;
+  delivered?: string | null;
+}) {
   const { t } = useTranslation();
-  const steps = toSteps(explanation);
-  const isCiting = explanation.sources.some(({ isCited }) => isCited);
   return (
-    <ol className="grid grid-cols-1 gap-1.5 border-l border-line-strong">
-      {steps.map(({ step, detail, ms, found }, index) => (
-        <li key={index} className="relative pl-3">
-          <span aria-hidden className="absolute top-1.5 -left-[3.5px] size-1.5 bg-press" />
-          <p className="flex justify-between gap-3">
-            <span className="min-w-0">{stepText({ step, detail }, t)}</span>
-            {timed.has(step) && ms !== undefined && (
-              <span className="shrink-0 tabular-nums">{seconds(ms, t)}</span>
-            )}
-          </p>
-          {step === 'search' && explanation.sources.length === 0 && (
-            <p>{t('steps.searchNothing')}</p>
+    <ol className="grid grid-cols-1 gap-2 border-l border-line-strong">
+      {asked !== '' && <Step verb={t('steps.verbs.heard')}>“{asked}”</Step>}
+      {toSteps(explanation).map(({ step, detail, ms, found, done }, index) => (
+        <Step key={index} verb={t(`steps.verbs.${verbOf(step, found.length > 0)}`)} ms={ms}>
+          {step === 'search' && found.length > 0 ? (
+            <>
+              {/* A model looks for words of its own, too. */}
+              {detail !== '' && !asked.includes(detail) && <p>“{detail}”</p>}
+              <FoundSources found={found} explanation={explanation} />
+            </>
+          ) : (
+            stepText({ step, detail }, t) + (done === '' ? '' : `: ${done}`)
           )}
-          {found.length > 0 && (
-            <ul className="grid grid-cols-1 gap-1">
-              {found.map((source) => (
-                <Found key={source.id} source={source} isCiting={isCiting} />
-              ))}
-            </ul>
-          )}
-        </li>
+        </Step>
       ))}
+      {isOfModel(explanation) && (
+        <Step verb={t('steps.verbs.checked')}>
+          <PassedChecks />
+        </Step>
+      )}
+      {delivered && <Step verb={t('steps.verbs.delivered')}>{delivered}</Step>}
     </ol>
   );
 }
 
-function Found({ source, isCiting }: { source: Source; isCiting: boolean }) {
+function Step({
+  verb,
+  ms,
+  children,
+}: {
+  verb: string;
+  /** How long it took, in milliseconds. */
+  ms?: number | undefined;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
-  const { title, text, confidence, isCited } = source;
   return (
-    <li>
-      <p className="flex justify-between gap-3">
-        <span className="min-w-0 font-medium text-ink">{title}</span>
-        <span className="shrink-0 tabular-nums">
-          {isCiting && !isCited && `${t('steps.passport.uncited')} · `}
-          {percent(confidence)}
-        </span>
-      </p>
-      {isCited && text !== null && (
-        <p>
-          <mark className="bg-note box-decoration-clone px-0.5 text-note-ink">{text}</mark>
-        </p>
-      )}
+    <li className="relative flex gap-3 pl-3">
+      <span aria-hidden className="absolute top-1.5 -left-[3.5px] size-1.5 bg-press" />
+      <span className="w-20 shrink-0 font-semibold text-ink">{verb}</span>
+      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+      {ms !== undefined && <span className="shrink-0 tabular-nums">{seconds(ms, t)}</span>}
     </li>
   );
-}
-
-/**
- * The steps with the sources that each of them was the first to find. A search that the model asked
- * for is told by the search itself.
- */
-function toSteps({ trace, sources }: Explanation) {
-  const told = new Set<string>();
-  return trace
-    .filter(({ step, detail }) => step !== 'tool' || detail !== 'search')
-    .map((step) => {
-      const ids = new Set(step.sources?.map(({ id }) => id));
-      const found = sources.filter(({ id }) => ids.has(id) && !told.has(id));
-      for (const { id } of found) told.add(id);
-      return { ...step, found };
-    });
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Explanation } from '#contract/models/passport.ts';
 
 /** A model wrote what was said, so each guard has let it pass. */
-const isOfModel = ({ brain, model, fallback, outcome }: Explanation): boolean =>
+export const isOfModel = ({ brain, model, fallback, outcome }: Explanation): boolean =>
   brain === 'model' &&
   model !== null &&
   fallback === null &&
@@ -12,21 +12,17 @@ const isOfModel = ({ brain, model, fallback, outcome }: Explanation): boolean =>
 
 const checks = ['facts', 'promised', 'secret'] as const;
 
-/** What was looked at before a model's words were let go; nothing where no model wrote them. */
-export function PassedChecks({ explanation }: { explanation: Explanation }) {
+/** What was looked at before a model's words were let go. */
+export function PassedChecks() {
   const { t } = useTranslation();
-  if (!isOfModel(explanation)) return null;
   return (
-    <div>
-      <p className="font-semibold text-ink">{t('steps.passport.passed')}</p>
-      <ul>
-        {checks.map((check) => (
-          <li key={check} className="flex items-start gap-1.5">
-            <IconCheck size={14} stroke={2} aria-hidden className="mt-0.5 shrink-0 text-ok" />
-            {t(`steps.passport.${check}`)}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul>
+      {checks.map((check) => (
+        <li key={check} className="flex items-start gap-1.5">
+          <IconCheck size={14} stroke={2} aria-hidden className="mt-0.5 shrink-0 text-ok" />
+          {t(`steps.passport.${check}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

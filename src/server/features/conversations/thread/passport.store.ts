@@ -8,6 +8,8 @@ const Row = z.object({
   agent_id: z.string().nullable(),
   agent_name: z.string().nullable(),
   version: z.number().nullable(),
+  published_at: z.string().nullable(),
+  published_by: z.string().nullable(),
   brain: z.enum(['builtin', 'model']),
   model: z.string().nullable(),
   connection_id: z.string().nullable(),
@@ -39,7 +41,7 @@ export async function findPassport(
   messageId: string,
 ): Promise<PassportRow | null> {
   const [row] = await query(db, Row, {
-    text: `select r.id, v.agent_id, coalesce(v.name, a.name) as agent_name, v.number as version, r.brain, r.model, r.connection_id, r.fallback_reason, r.outcome, r.reason, r.trace,
+    text: `select r.id, v.agent_id, coalesce(v.name, a.name) as agent_name, v.number as version, v.published_at, u.name as published_by, r.brain, r.model, r.connection_id, r.fallback_reason, r.outcome, r.reason, r.trace,
         coalesce((select string_agg(coalesce(part ->> 'text', part ->> 'label', part ->> 'caption'), E'\\n' order by q.seq) from message q, jsonb_array_elements(q.parts) part
           where q.conversation_id = r.conversation_id and q.workspace_id = r.workspace_id and q.direction = 'in' and q.seq between r.from_seq and r.to_seq), '') as asked,
         r.input_tokens, r.cached_tokens, r.output_tokens, r.cost_micros, r.model_ms,
@@ -50,7 +52,7 @@ export async function findPassport(
           or exists (select from message q where q.conversation_id = r.conversation_id and q.workspace_id = r.workspace_id and q.direction = 'in'
             and q.seq between r.from_seq and r.to_seq and q.removed_at is not null)) as is_forgotten
       from message m join run r on r.id = m.run_id and r.workspace_id = m.workspace_id
-        left join agent_version v on v.id = r.version_id left join agent a on a.id = r.agent_id
+        left join agent_version v on v.id = r.version_id left join agent a on a.id = r.agent_id left join app_user u on u.id = v.published_by
       where m.workspace_id = $1 and m.id = $2`,
     values: [workspaceId, messageId],
   });

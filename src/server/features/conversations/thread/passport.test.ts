@@ -90,7 +90,7 @@ test('an answer keeps what it rests on, whatever becomes of the sources', async 
   expect(JSON.stringify(said?.parts)).toContain('Em até 40 minutos.');
   const before = await passport(account, said?.id);
   expect(before).toMatchObject({
-    agent: { version: 3 },
+    agent: { version: 3, publishedBy: expect.stringMatching(/./) },
     brain: 'model',
     model: 'chat',
     connectionId,

@@ -24,8 +24,17 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
   return {
     runId: row.id,
     agent:
-      row.agent_id !== null && row.agent_name !== null && row.version !== null
-        ? { id: row.agent_id, name: row.agent_name, version: row.version }
+      row.agent_id !== null &&
+      row.agent_name !== null &&
+      row.version !== null &&
+      row.published_at !== null
+        ? {
+            id: row.agent_id,
+            name: row.agent_name,
+            version: row.version,
+            publishedAt: row.published_at,
+            publishedBy: row.published_by,
+          }
         : null,
     brain: row.brain,
     model: row.model,

@@ -5,7 +5,6 @@ import { dollars } from '#web/lib/dollars.ts';
 import { percent } from '#web/lib/format.ts';
 import { ExplanationFacts } from '#web/ui/passport/explanation-facts.tsx';
 import { ExplanationSteps } from '#web/ui/passport/explanation-steps.tsx';
-import { PassedChecks } from '#web/ui/passport/passed-checks.tsx';
 import { seconds } from '#web/ui/passport/seconds.ts';
 import { ModelRequests } from './model-requests.tsx';
 import type { Answer } from './ask-agent.ts';
@@ -43,7 +42,6 @@ export function AnswerWhy({ answer, actions }: { answer: Answer; actions: ReactN
         </summary>
         <div className="mt-1 grid grid-cols-1 gap-3 pb-1">
           {trace.length > 0 && <ExplanationSteps explanation={explanation} />}
-          <PassedChecks explanation={explanation} />
           <ExplanationFacts explanation={explanation} who={versionName(version ?? 'draft', t)} />
           <ModelRequests requests={requests} />
         </div>

@@ -65,7 +65,7 @@ export function LedgerFilters({
         onChange={(chosen) => onFilter({ outcome: chosen === 'all' ? undefined : chosen })}
         choices={[
           all,
-          ...ledgerOutcomes.map((value) => ({ value, label: t(`conversations.outcome.${value}`) })),
+          ...ledgerOutcomes.map((value) => ({ value, label: t(`ledger.outcomes.${value}`) })),
         ]}
       />
       {onClear && (

@@ -78,7 +78,7 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
         <span className="min-w-0 max-md:col-start-2">
           {message.direction === 'in' ? (
             <>
-              <StatusPill kind={kinds[outcome]}>{t(`conversations.outcome.${outcome}`)}</StatusPill>
+              <StatusPill kind={kinds[outcome]}>{t(`ledger.outcomes.${outcome}`)}</StatusPill>
               <span className="mt-1 block text-13 text-ink-2">
                 {message.outcomeText} {message.outcomeNext}
               </span>

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/lib/session/can.tsx';
 import { customerOf } from '../../names.ts';
 import type { MessageRow } from '../log/rows.ts';
-import { AnswerTrace } from '../outcome/answer-trace.tsx';
 import { OutcomeLine } from '../outcome/outcome-line.tsx';
 import { isWorthSaying } from '../outcome/reason.ts';
 import { PartView } from '../parts/part-view.tsx';
+import { show, useIsShown } from '../passport/shown.ts';
 import { DeliveryTroubles } from './delivery-troubles.tsx';
 import { bubbleLook, isOfPeople } from './looks.ts';
 import { piecesOf, type Piece } from './pieces.ts';
@@ -30,21 +30,31 @@ interface BubbleProps extends MessageRow {
  * again only when it has changed.
  */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { t } = useTranslation();
   const { message, begins, isLast, landed, tells } = props;
   const { author } = message;
   const isOurs = author !== 'customer';
   const pieces = message.removedAt ? [[]] : piecesOf(message);
+  const isShown = useIsShown(message.id);
+  const who = t(`conversations.author.${author}`, {
+    name: customerOf(message, { name: props.customer, isGroup: props.isGroup }, t),
+  });
   return (
     <div className={clsx('flex flex-col gap-1', begins ? 'pt-2.5' : 'pt-1.5', isLast && 'pb-4')}>
       {pieces.map((piece, index) => (
         <div
           key={index}
           aria-current={landed || undefined}
-          className={clsx(bubbleLook(author), landed && 'outline-2 outline-offset-2 outline-press')}
+          className={clsx(
+            bubbleLook(author),
+            (landed || isShown) && 'outline-2 outline-offset-2 outline-press',
+          )}
         >
-          {index === 0 && <Opening {...props} />}
+          {index === 0 && <Opening {...props} who={who} />}
           <Words {...props} piece={piece} />
-          {index === pieces.length - 1 && <Closing {...props} />}
+          {index === pieces.length - 1 && (
+            <Closing message={message} explains={props.explains} who={who} isShown={isShown} />
+          )}
         </div>
       ))}
       <Reactions message={message} isOurs={isOurs} />
@@ -55,12 +65,8 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 });
 
 /** Who speaks, and what they speak of. */
-function Opening({ message, begins, customer, isGroup, ...reply }: BubbleProps) {
-  const { t } = useTranslation();
+function Opening({ message, begins, isGroup, who, ...reply }: BubbleProps & { who: string }) {
   const { author } = message;
-  const who = t(`conversations.author.${author}`, {
-    name: customerOf(message, { name: customer, isGroup }, t),
-  });
   return (
     <>
       {isGroup && author === 'customer' && begins ? (
@@ -98,10 +104,13 @@ function Words({ message, pressed, piece }: BubbleProps & { piece: Piece[] }) {
   ));
 }
 
-/** The small print, and under it, when it is asked for, how it came to this. */
-function Closing({ message, explains, customer, isGroup }: BubbleProps) {
-  const { t } = useTranslation();
-  const [isTraced, setTraced] = useState(false);
+/** The small print. */
+function Closing({
+  message,
+  explains,
+  who,
+  isShown,
+}: Pick<BubbleProps, 'message' | 'explains'> & { who: string; isShown: boolean }) {
   const [isTaught, setTaught] = useState(false);
   const mayTeach = useCan('correctAnswer');
   const { author, outcome, answers } = message;
@@ -111,18 +120,22 @@ function Closing({ message, explains, customer, isGroup }: BubbleProps) {
     outcome !== 'answered' &&
     outcome !== 'pending';
   const traced = explains && answers ? answers : isSilent ? message.id : null;
-  const who = t(`conversations.author.${author}`, {
-    name: customerOf(message, { name: customer, isGroup }, t),
-  });
+  // How far it came goes on while it is shown.
+  useEffect(() => {
+    if (isShown && traced !== null) show({ message, traced });
+  }, [isShown, message, traced]);
   return (
     <>
       <Signature
         message={message}
         who={who}
-        why={traced === null ? null : { isOpen: isTraced, onToggle: () => setTraced(!isTraced) }}
+        why={
+          traced === null
+            ? null
+            : { isOpen: isShown, onToggle: () => show(isShown ? null : { message, traced }) }
+        }
         onTeach={author === 'agent' && traced !== null && mayTeach ? () => setTaught(true) : null}
       />
-      {traced !== null && isTraced && <AnswerTrace messageId={traced} />}
       {isTaught && <Teach message={message} onClose={() => setTaught(false)} />}
     </>
   );

@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { Delivery } from '#contract/conversations/messages.ts';
+import type { Passport as Told } from '#contract/models/passport.ts';
 import { read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { shortDay } from '#web/lib/format.ts';
 import { ExplanationFacts } from '#web/ui/passport/explanation-facts.tsx';
 import { ExplanationSteps } from '#web/ui/passport/explanation-steps.tsx';
-import { PassedChecks } from '#web/ui/passport/passed-checks.tsx';
 import { KeepAsTest } from '../teach/keep-as-test.tsx';
 
 /**
  * What the agent's answer to a message rests on, or its silence: each step with what it found, what
- * was checked, and what it cost.
+ * was checked, what it cost, and what can be done about it. `delivery`: of the answer.
  */
-export function Passport({ messageId }: { messageId: string }) {
+export function Passport({
+  messageId,
+  delivery,
+  children,
+}: {
+  messageId: string;
+  delivery: z.output<typeof Delivery> | null;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const { data, error } = useQuery({
     ...read('messagePassport', { params: { id: messageId } }),
@@ -22,23 +35,34 @@ export function Passport({ messageId }: { messageId: string }) {
   const { passport } = data;
   if (passport === null) return <p>{t('writing.how.noRun')}</p>;
   return (
-    <div className="grid grid-cols-1 gap-3">
-      {passport.trace.length > 0 ? (
-        <ExplanationSteps explanation={passport} />
-      ) : (
-        !passport.isForgotten && <p>{t('writing.how.nothing')}</p>
-      )}
+    <>
+      {passport.trace.length === 0 && !passport.isForgotten && <p>{t('writing.how.nothing')}</p>}
       {passport.isForgotten && <p>{t('steps.passport.forgotten')}</p>}
-      <PassedChecks explanation={passport} />
+      <ExplanationSteps
+        explanation={passport}
+        asked={passport.asked}
+        delivered={delivery && t(`conversations.delivery.${delivery}`)}
+      />
       <ExplanationFacts
         explanation={passport}
-        who={
-          passport.agent
-            ? t('steps.passport.version', passport.agent)
-            : t('steps.passport.agentGone')
-        }
+        who={passport.agent ? passport.agent.name : t('steps.passport.agentGone')}
+        version={passport.agent && versionOf(passport.agent, t)}
       />
-      {passport.asked !== '' && <KeepAsTest messageId={messageId} />}
-    </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        {passport.asked !== '' && <KeepAsTest messageId={messageId} />}
+      </div>
+    </>
   );
+}
+
+/** "7, publicada por Marta (18/11)". */
+function versionOf(
+  { version, publishedAt, publishedBy: name }: NonNullable<z.output<typeof Told>['agent']>,
+  t: TFunction,
+): string {
+  const at = shortDay(publishedAt);
+  return name === null
+    ? t('steps.passport.versionOf', { version, at })
+    : t('steps.passport.versionBy', { version, at, name });
 }
