@@ -121,7 +121,7 @@ export const modelConnectionRoutes = {
       prices: Prices.optional(),
     }),
     answer: { status: 200, data: ModelConnection },
-    errors: ['model_connection_not_found', ...refusals],
+    errors: ['model_connection_not_found', 'model_price_in_use', ...refusals],
   }),
   deleteModelConnection: route({
     method: 'delete',

@@ -10,6 +10,11 @@ export const modelErrors = {
     pt: 'Esta conexão é usada por: {agents}. Escolha outro modelo para esses agentes primeiro.',
     en: 'This connection is used by: {agents}. Choose another model for these agents first.',
   },
+  model_price_in_use: {
+    status: 409,
+    pt: 'O modelo {model} é usado por: {agents}. Sem preço ele não responde. Diga um preço, ou escolha outro modelo para esses agentes primeiro.',
+    en: 'The model {model} is used by: {agents}. Without a price it does not answer. Say a price, or choose another model for these agents first.',
+  },
   too_many_model_connections: {
     status: 409,
     pt: 'No máximo {count} conexões com modelos. Exclua uma que não usa mais.',

@@ -48,6 +48,50 @@ test('a connection that an agent uses stays', async () => {
   expect(await list(account)).toEqual([]);
 });
 
+test('the price of a model that an agent uses stays', async () => {
+  const account = await environment.account();
+  const agent = await firstAgent(account);
+  const connect = (provider: 'compatible' | 'openai') =>
+    connectModel(account, provider, models.origin, { able: price, 'gpt-5': price, other: price });
+  const { id } = await connect('compatible');
+  const known = await connect('openai');
+  const brain = {
+    kind: 'model',
+    connectionId: id,
+    model: 'able',
+    fallback: { connectionId: known.id, model: 'gpt-5' },
+  };
+  const config = { ...agent.config, brain };
+  expect((await account.call('PATCH', `/agents/${agent.id}`, { config })).status).toBe(200);
+  // Its customers still have the version that was published, whatever the draft says by now.
+  const put = { config: agent.config, publish: false };
+  expect((await account.call('PATCH', `/agents/${agent.id}`, put)).status).toBe(200);
+
+  const take = (connectionId: string, model: string) =>
+    account.call('PATCH', `${path}/${connectionId}`, { name: 'Outro', prices: { [model]: null } });
+  const refused = await take(id, 'able');
+  expect(refused).toMatchObject({ status: 409, code: 'model_price_in_use' });
+  expect(refused.error).toContain(`O modelo able é usado por: ${agent.name}.`);
+  expect(refused.error).toContain('Diga um preço, ou escolha outro modelo');
+  expect((await list(account)).find((one) => one.id === id)).toMatchObject({
+    name: 'Modelo de compatible',
+    models: expect.arrayContaining([
+      expect.objectContaining({
+        model: 'able',
+        price: { ...price, cached: 1_000_000, audioMinute: null, own: true },
+      }),
+    ]),
+  });
+  // The product knows what this one costs, and nobody uses the others.
+  expect((await take(known.id, 'gpt-5')).status).toBe(200);
+  expect((await take(known.id, 'able')).status).toBe(200);
+  expect((await take(id, 'other')).status).toBe(200);
+  // A draft may wait without a price; nothing is taken from it.
+  const waiting = { config: { ...config, brain: { ...brain, model: 'other' } }, publish: false };
+  expect((await account.call('PATCH', `/agents/${agent.id}`, waiting)).status).toBe(200);
+  expect((await take(id, 'other')).status).toBe(200);
+});
+
 test('an agent is not published with a brain that cannot answer; each reason is said', async () => {
   const account = await environment.account();
   const agent = await firstAgent(account);

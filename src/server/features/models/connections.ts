@@ -3,6 +3,7 @@ import {
   MOST_CONNECTIONS,
   type modelConnectionRoutes,
 } from '#contract/models/model-connections.ts';
+import { shippedPrice } from '#contract/models/shipped-prices.ts';
 import type { RouteInput } from '#contract/route.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { withdraw } from '#server/features/notifications/notifications.ts';
@@ -64,7 +65,7 @@ export async function createConnection(
       secret: key === undefined ? null : secrets.seal(workspaceId, placeOf(id), key),
       key_hint: key === undefined ? null : hintOf(key),
     });
-    await setPrices(tx, workspaceId, id, prices);
+    await setPrices(tx, workspaceId, { id, provider }, prices);
     const details = { provider };
     await record(tx, { workspaceId, userId, action: 'model.connected', subject: id, details });
   });
@@ -73,7 +74,7 @@ export async function createConnection(
 
 /**
  * Throws `model_connection_not_found`, `model_address_needed`, `model_key_needed`,
- * `address_not_allowed`.
+ * `address_not_allowed`, `model_price_in_use`.
  */
 export async function updateConnection(
   { db, secrets, outside }: Parts,
@@ -100,7 +101,7 @@ export async function updateConnection(
       throw new AppError('model_key_needed');
     const isOther = key !== undefined || after.base_url !== before.base_url;
     await changeConnection(tx, workspaceId, after, isOther);
-    await setPrices(tx, workspaceId, id, changes.prices);
+    await setPrices(tx, workspaceId, before, changes.prices);
     if (isOther) await withdraw(tx, workspaceId, modelError(before));
     await record(tx, {
       workspaceId,
@@ -122,18 +123,27 @@ export async function removeConnection(
     // An agent that is being published with it has it locked until then.
     const before = await holdConnection(tx, workspaceId, id, 'update');
     if (!before) throw new AppError('model_connection_not_found');
-    const users = (await listUsers(tx, workspaceId)).filter((user) => user.connection_id === id);
+    const users = await usersOf(tx, workspaceId, id);
     if (users.length > 0)
-      throw new AppError(
-        'model_connection_in_use',
-        { agents: users.map(({ name }) => name).join(', ') },
-        users.map((user) => ({ id: user.id, name: user.name })),
-      );
+      throw new AppError('model_connection_in_use', { agents: namesOf(users) }, users);
     await deleteConnection(tx, workspaceId, id);
     await withdraw(tx, workspaceId, modelError(before));
     await record(tx, { workspaceId, userId, action: 'model.disconnected', subject: id });
   });
 }
+
+/** The agents that name a connection, with any model or with this one. */
+const usersOf = async (
+  tx: Queryable,
+  workspaceId: string,
+  connectionId: string,
+  model?: string,
+): Promise<{ id: string; name: string }[]> =>
+  (await listUsers(tx, workspaceId, model))
+    .filter((user) => user.connection_id === connectionId)
+    .map(({ id, name }) => ({ id, name }));
+const namesOf = (users: readonly { name: string }[]): string =>
+  users.map(({ name }) => name).join(', ');
 
 /** Only who runs a server of their own may have no key. Throws `model_key_needed`. */
 export function requireKey(provider: ConnectionRow['provider'], key: string | null): void {
@@ -148,11 +158,11 @@ const originOf = ({ provider, base_url: baseUrl }: Place): string | undefined =>
 async function setPrices(
   tx: Queryable,
   workspaceId: string,
-  connectionId: string,
+  { id: connectionId, provider }: Pick<ConnectionRow, 'id' | 'provider'>,
   prices: Body<'updateModelConnection'>['prices'] = {},
 ): Promise<void> {
-  for (const [model, price] of Object.entries(prices))
-    await setPrice(tx, workspaceId, {
+  for (const [model, price] of Object.entries(prices)) {
+    const changed = await setPrice(tx, workspaceId, {
       connectionId,
       model,
       price: price && {
@@ -163,4 +173,10 @@ async function setPrices(
         audioMinute: price.audioMinute ?? null,
       },
     });
+    if (price !== null || changed === 0 || shippedPrice(provider, model) !== null) continue;
+    // A model without any price is not asked: its agents would fall silent.
+    const users = await usersOf(tx, workspaceId, connectionId, model);
+    if (users.length > 0)
+      throw new AppError('model_price_in_use', { model, agents: namesOf(users) }, users);
+  }
 }

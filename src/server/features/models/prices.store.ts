@@ -37,24 +37,23 @@ export const listPrices = (
     values: [workspaceId, connectionId],
   });
 
-/** `price` null: that of the product counts again. */
-export async function setPrice(
+/** `price` null: that of the product counts again. Resolves with how many prices it wrote or took away. */
+export function setPrice(
   db: Queryable,
   workspaceId: string,
   { connectionId, model, price }: { connectionId: string; model: string; price: GivenPrice | null },
-): Promise<void> {
+): Promise<number> {
   const place = [workspaceId, connectionId, model];
-  if (price === null)
-    await execute(
-      db,
-      'delete from model_price where workspace_id = $1 and connection_id = $2 and model = $3',
-      place,
-    );
-  else
-    await execute(
-      db,
-      `insert into model_price (workspace_id, connection_id, model, input, cached, cache_write, output, audio_minute) values ($1, $2, $3, $4, $5, $6, $7, $8)
+  return price === null
+    ? execute(
+        db,
+        'delete from model_price where workspace_id = $1 and connection_id = $2 and model = $3',
+        place,
+      )
+    : execute(
+        db,
+        `insert into model_price (workspace_id, connection_id, model, input, cached, cache_write, output, audio_minute) values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (workspace_id, connection_id, model, valid_from) do update set input = excluded.input, cached = excluded.cached, cache_write = excluded.cache_write, output = excluded.output, audio_minute = excluded.audio_minute`,
-      [...place, price.input, price.cached, price.cacheWrite, price.output, price.audioMinute],
-    );
+        [...place, price.input, price.cached, price.cacheWrite, price.output, price.audioMinute],
+      );
 }
