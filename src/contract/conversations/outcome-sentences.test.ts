@@ -62,6 +62,20 @@ it('has a way on wherever a customer waits or heard nothing', () => {
   expect(reasons.filter((reason) => outcomeSentence(reason, 'pt', {}).next === null)).toEqual([]);
 });
 
+it('says of a model what is true of it, and where it is mended', () => {
+  for (const reason of ['model_failed', 'over_budget']) {
+    const { next, link } = outcomeSentence(reason, 'en', place);
+    expect(link).toBe('/agents/models');
+    // Its message was answered: it never stands among those that were not delivered.
+    expect(next).toContain('in Models, on the page AI agents');
+    expect(next).not.toContain('Not delivered');
+  }
+  // The limit may be the agent's, or the whole workspace's.
+  expect(outcomeSentence('over_budget', 'pt', place).text).toMatch(/^Um limite de gasto com model/);
+  // It may have called an unknown tool, one that does not fit, or nothing at all.
+  expect(outcomeSentence('tool_unknown', 'pt', place).text).toContain('não dá para usar');
+});
+
 it('leads to the mend', () => {
   expect(outcomeSentence('no_answer_found', 'en', place).link).toBe('/agents/a1');
   expect(outcomeSentence('no_answer_found', 'en', { agentId: null }).link).toBe('/agents');

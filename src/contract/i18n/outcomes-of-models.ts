@@ -1,18 +1,20 @@
 import type { OutcomeSentence } from './outcome-sentence.ts';
 
 const agent = '/agents/{agentId}';
+/** Where the connections and the limits are. */
+const models = '/agents/models';
 
 /** What became of messages for which a model was asked, and a person had to be called. */
 export const outcomesOfModels = {
   model_failed: {
     pt: 'O modelo do agente não respondeu, as perguntas prontas não bastaram, e a conversa foi passada para uma pessoa.',
     en: 'The agent’s model gave no answer, the ready-made questions were not enough, and the conversation was handed to a person.',
-    link: agent,
+    link: models,
   },
   over_budget: {
-    pt: 'O limite de gasto do agente foi atingido, as perguntas prontas não bastaram, e a conversa foi passada para uma pessoa.',
-    en: 'The agent’s spending limit was reached, the ready-made questions were not enough, and the conversation was handed to a person.',
-    link: agent,
+    pt: 'Um limite de gasto com modelos foi atingido, as perguntas prontas não bastaram, e a conversa foi passada para uma pessoa.',
+    en: 'A spending limit for models was reached, the ready-made questions were not enough, and the conversation was handed to a person.',
+    link: models,
   },
   model_refused: {
     pt: 'O modelo do agente se recusou a responder e a conversa foi passada para uma pessoa.',
@@ -25,8 +27,8 @@ export const outcomesOfModels = {
     link: agent,
   },
   tool_unknown: {
-    pt: 'O modelo do agente pediu algo que o agente não sabe fazer, e a conversa foi passada para uma pessoa.',
-    en: 'The agent’s model asked for something that the agent cannot do, and the conversation was handed to a person.',
+    pt: 'O modelo do agente respondeu de um jeito que não dá para usar, e a conversa foi passada para uma pessoa.',
+    en: 'The agent’s model answered in a way that cannot be used, and the conversation was handed to a person.',
     link: agent,
   },
   no_progress: {

@@ -70,7 +70,7 @@ export const day: SameKeys<typeof pt> = {
     model_failed: 'and the model gave me no answer',
     over_budget: 'and the spending limit was reached',
     model_refused: 'and the model refused to answer',
-    tool_unknown: 'and I cannot do that',
+    tool_unknown: 'and the model gave me an answer that I could not use',
     paused_by_person: 'and a person already had the conversation',
     no_agent: 'and no agent answered on the channel',
     agent_inactive: 'and I was switched off',

@@ -70,7 +70,7 @@ export const day = {
     model_failed: 'e o modelo não me respondeu',
     over_budget: 'e o limite de gasto tinha acabado',
     model_refused: 'e o modelo se recusou a responder',
-    tool_unknown: 'e eu não sei fazer isso',
+    tool_unknown: 'e o modelo me respondeu de um jeito que não dava para usar',
     paused_by_person: 'e a conversa já estava com uma pessoa',
     no_agent: 'e nenhum agente respondia no canal',
     agent_inactive: 'e eu não estava ligado',

@@ -76,6 +76,7 @@ export const thread: SameKeys<typeof pt> = {
     seeChannel: 'See channels',
     seeAgent: 'See agent',
     seeAgents: 'See agents',
+    seeModels: 'See models',
   },
   quote: { open: 'Go to the quoted message', earlier: 'Earlier message' },
   how: {

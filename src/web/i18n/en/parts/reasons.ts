@@ -13,7 +13,7 @@ export const reasons: SameKeys<typeof pt> = {
   over_budget: 'the spending limit was reached',
   model_refused: 'the model refused to answer',
   ungrounded: 'it would have said what it does not know',
-  tool_unknown: 'the model asked for what the agent cannot do',
+  tool_unknown: 'the model’s answer was of no use',
   no_progress: 'came to no answer',
   menu_person: 'tapped to talk to a person',
   for_person: 'an order, a form or the permission to call',

@@ -62,7 +62,7 @@ export const steps: SameKeys<typeof pt> = {
     links: 'a link that is not the business’s',
     secrecy: 'a secret or somebody else’s data',
     calls: 'data that nobody gave',
-    tool: 'a request that the agent cannot do',
+    tool: 'an answer of no use',
     silence: 'silence to a question',
   },
   fallbacks: {
@@ -70,7 +70,7 @@ export const steps: SameKeys<typeof pt> = {
     over_budget: 'the spending limit was reached',
     model_refused: 'the model refused',
     ungrounded: 'the model would have said what it does not know',
-    tool_unknown: 'the model asked for what the agent cannot do',
+    tool_unknown: 'the model’s answer was of no use',
     no_progress: 'the model came to no answer',
   },
   test: {

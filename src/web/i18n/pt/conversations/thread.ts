@@ -73,6 +73,7 @@ export const thread = {
     seeChannel: 'Ver canais',
     seeAgent: 'Ver agente',
     seeAgents: 'Ver agentes',
+    seeModels: 'Ver modelos',
   },
   quote: { open: 'Ir para a mensagem citada', earlier: 'Mensagem anterior' },
   how: {

@@ -10,7 +10,7 @@ export const reasons = {
   over_budget: 'o limite de gasto foi atingido',
   model_refused: 'o modelo se recusou a responder',
   ungrounded: 'diria algo que não sabe',
-  tool_unknown: 'o modelo pediu o que o agente não sabe fazer',
+  tool_unknown: 'a resposta do modelo não servia',
   no_progress: 'não chegou a uma resposta',
   menu_person: 'tocou em falar com uma pessoa',
   for_person: 'pedido, formulário ou permissão para ligar',

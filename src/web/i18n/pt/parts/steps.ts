@@ -60,7 +60,7 @@ export const steps = {
     links: 'link que não é da empresa',
     secrecy: 'segredo ou dado de outra pessoa',
     calls: 'dado que ninguém informou',
-    tool: 'pedido que o agente não sabe fazer',
+    tool: 'resposta que não serve',
     silence: 'silêncio a uma pergunta',
   },
   fallbacks: {
@@ -68,7 +68,7 @@ export const steps = {
     over_budget: 'o limite de gasto foi atingido',
     model_refused: 'o modelo se recusou',
     ungrounded: 'o modelo diria algo que não sabe',
-    tool_unknown: 'o modelo pediu o que o agente não sabe fazer',
+    tool_unknown: 'a resposta do modelo não servia',
     no_progress: 'o modelo não chegou a uma resposta',
   },
   test: {
