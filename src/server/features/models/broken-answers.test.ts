@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { ModelBrain } from '#contract/agents/brain.ts';
 import { createLog } from '#server/platform/log.ts';
 import { connectModel, MODEL_KEY, startRaw } from '#test/environments/models.ts';
@@ -355,17 +356,59 @@ test('a connection that fails five times is left alone; one that is gone is told
   await expect(think()).rejects.toMatchObject({ reason: 'no_connection' });
 });
 
-test.each(broken)('the test of a connection has a sentence for it: %s', async (_name, given) => {
+test.each(broken)(
+  'the test of a connection has a sentence for it: %s',
+  async (_name, given, _heard, _requests, costs) => {
+    const one = await connected();
+    answers = given;
+    const path = `/api/model-connections/${one.id}`;
+    const tested = await one.account.call('POST', `${path}/test`, { model: 'm' });
+    expect(tested.data).toMatchObject({ ok: false, sentence: expect.stringMatching(/\.$/) });
+    // A call that failed says nothing of the model, which stays as it was.
+    expect(await status(one)).toMatchObject({
+      connections: [{ status: 'error', models: [{ abilities: null }, { abilities: null }] }],
+    });
+    // What the provider refused cost nothing.
+    const month = { spentMicros: 0 };
+    if (costs) expect(await spent(one)).not.toMatchObject({ month });
+    else expect(await spent(one)).toMatchObject({ month });
+    await one.account.call('GET', `${path}/models`);
+  },
+);
+
+test('the test of a connection costs what its calls have cost, one by one', async () => {
+  const test = async (tools: Respond): Promise<number> => {
+    const one = await connected();
+    answers = [
+      (response, body, request) =>
+        (body.includes('"tools"') ? tools : choice({ content: 'magenta' }))(
+          response,
+          body,
+          request,
+        ),
+    ];
+    await one.account.call('POST', `/api/model-connections/${one.id}/test`, { model: 'm' });
+    const { month } = z
+      .object({ month: z.object({ spentMicros: z.number() }) })
+      .parse(await spent(one));
+    return month.spentMicros;
+  };
+  const each = 110;
+  expect(await test(calling('confirm', '{"word":"ok"}'))).toBe(3 * each);
+  expect(await test(json(400, failure(null, 'No tools here')))).toBe(2 * each);
+  // One that broke may have been paid for: it counts at its most.
+  const broke = await test((response) => response.destroy());
+  expect(broke).toBeGreaterThan(2 * each + 200);
+  expect(broke).toBeLessThan(2 * each + 500);
+});
+
+test('the test of an address where nobody listens costs nothing', async () => {
   const one = await connected();
-  answers = given;
-  const path = `/api/model-connections/${one.id}`;
-  const tested = await one.account.call('POST', `${path}/test`, { model: 'm' });
-  expect(tested.data).toMatchObject({ ok: false, sentence: expect.stringMatching(/\.$/) });
-  // A call that failed says nothing of the model, which stays as it was.
-  expect(await status(one)).toMatchObject({
-    connections: [{ status: 'error', models: [{ abilities: null }, { abilities: null }] }],
-  });
-  await one.account.call('GET', `${path}/models`);
+  const { db } = environment.services;
+  const nobody = 'https://127.0.0.1:1/v1';
+  await db.query('update model_connection set base_url = $2 where id = $1', [one.id, nobody]);
+  await one.account.call('POST', `/api/model-connections/${one.id}/test`, { model: 'm' });
+  expect(await spent(one)).toMatchObject({ month: { spentMicros: 0 } });
 });
 
 test('no key and no word of a provider is in what was logged, answered or stored', async () => {

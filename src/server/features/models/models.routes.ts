@@ -84,7 +84,7 @@ export function modelHandlers(services: Services): Handlers<Routes> {
 }
 
 const told = (
-  { code, ms, abilities }: Omit<Probe, 'usage'>,
+  { code, ms, abilities }: Pick<Probe, 'code' | 'ms' | 'abilities'>,
   model: string,
   { language }: Caller,
 ): ModelTest => ({

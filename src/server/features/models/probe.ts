@@ -47,15 +47,22 @@ const questions = {
   },
 } satisfies Record<string, Question>;
 
-/** What all the questions of a test send and may receive, to charge it before. */
-export const probeSize = {
-  // The picture is so small that its bytes are more than its tokens.
-  bytes: Object.values(questions).reduce(
-    (sum, one) => sum + bytesOf({ ...one, pictures: new Map() }),
-    picture.length,
+type Asked = keyof typeof questions;
+
+/** What questions of a test send and may receive: all of them, to charge it before. */
+export const sizeOf = (
+  asked: readonly Asked[] = ['text', 'tools', 'picture'],
+): { bytes: number; maxOutputTokens: number } => ({
+  bytes: asked.reduce(
+    // The picture is so small that its bytes are more than its tokens.
+    (sum, one) =>
+      sum +
+      bytesOf({ ...questions[one], pictures: new Map() }) +
+      (one === 'picture' ? picture.length : 0),
+    0,
   ),
-  maxOutputTokens: Object.values(questions).reduce((sum, one) => sum + one.maxOutputTokens, 0),
-};
+  maxOutputTokens: asked.reduce((sum, one) => sum + questions[one].maxOutputTokens, 0),
+});
 
 export interface Probe {
   code: ModelCode;
@@ -63,35 +70,40 @@ export interface Probe {
   ms: number;
   abilities: Abilities;
   usage: Usage;
+  /** What may have been paid for, but nobody said how much it used. */
+  uncounted: Asked[];
 }
 
 /** Finds out what a model can do, by asking it. */
 export async function probe(access: Access, model: string): Promise<Probe> {
   const signal = AbortSignal.timeout(TEST_MS);
   const usage: Usage = { input: 0, cached: 0, cacheWrite: 0, output: 0 };
+  const uncounted: Asked[] = [];
   /** Resolves with the answer, or with why there is none. */
-  const ask = async (one: Question): Promise<Answer | CallFailure> => {
+  const ask = async (one: Asked): Promise<Answer | CallFailure> => {
     try {
-      const answer = await askModel(access, model, one, signal);
+      const answer = await askModel(access, model, questions[one], signal);
+      if (answer.usage.input === 0) uncounted.push(one);
       usage.input += answer.usage.input;
       usage.output += answer.usage.output;
       return answer;
     } catch (error) {
-      if (signal.aborted) return new CallFailure({ code: 'too_slow' });
-      if (error instanceof CallFailure) return error;
-      throw error;
+      const failure = signal.aborted ? new CallFailure({ code: 'too_slow' }) : error;
+      if (!(failure instanceof CallFailure)) throw failure;
+      if (!failure.isFree) uncounted.push(one);
+      return failure;
     }
   };
   const began = performance.now();
-  const text = await ask(questions.text);
+  const text = await ask('text');
   const ms = Math.round(performance.now() - began);
   // A model that thinks for longer than the test allows has answered all the same.
   const isText = !(text instanceof CallFailure) || text.code === 'cut';
   if (!isText) {
     const nothing = { text: false, tools: false, images: false };
-    return { code: sentenceCode(text), ms, abilities: nothing, usage };
+    return { code: sentenceCode(text), ms, abilities: nothing, usage, uncounted };
   }
-  const [tools, image] = await Promise.all([ask(questions.tools), ask(questions.picture)]);
+  const [tools, image] = await Promise.all([ask('tools'), ask('picture')]);
   const abilities = {
     text: true,
     tools: !(tools instanceof CallFailure) && tools.calls.some(isConfirmed),
@@ -100,7 +112,7 @@ export async function probe(access: Access, model: string): Promise<Probe> {
   // A request with tools is refused by a model without them; another failure says nothing of it.
   const isUnclear = tools instanceof CallFailure && tools.code !== 'bad_request';
   const code = abilities.tools ? 'ok' : isUnclear ? sentenceCode(tools) : 'no_tools';
-  return { code, ms, abilities, usage };
+  return { code, ms, abilities, usage, uncounted };
 }
 
 const isConfirmed = ({ name, args }: Answer['calls'][number]): boolean =>

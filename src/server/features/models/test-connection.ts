@@ -1,3 +1,4 @@
+import type { Price } from '#contract/models/shipped-prices.ts';
 import type { Services } from '#server/platform/services.ts';
 import { accessOf } from './access.ts';
 import { CallFailure } from './calls/call-failure.ts';
@@ -5,8 +6,10 @@ import { paidCall } from './calls/paid-call.ts';
 import type { ConnectionRow } from './connections.store.ts';
 import { costOf, estimate, priceOf } from './prices.ts';
 import { listPrices } from './prices.store.ts';
-import { probe, type Probe, probeSize } from './probe.ts';
+import { probe, type Probe, sizeOf } from './probe.ts';
 import { keepTest } from './status.ts';
+
+type Seen = Pick<Probe, 'code' | 'ms' | 'abilities'>;
 
 /** Tests a model of a stored connection, at the cost of the workspace's budget, and keeps the result. */
 export async function testConnection(
@@ -14,10 +17,12 @@ export async function testConnection(
   workspaceId: string,
   connection: ConnectionRow,
   model: string,
-): Promise<Omit<Probe, 'usage'>> {
+): Promise<Seen> {
   const { db } = services;
   const own = (await listPrices(db, workspaceId, connection.id)).find((one) => one.model === model);
   const price = priceOf(connection.provider, model, own);
+  const most = (price: Price, { bytes, maxOutputTokens } = sizeOf()): number =>
+    estimate(price, bytes, maxOutputTokens);
   const work = () => probe(accessOf(services, workspaceId, connection), model);
   try {
     // What costs nobody knows how much is 600 tokens at most, as before anything is saved.
@@ -32,11 +37,15 @@ export async function testConnection(
               connectionId: connection.id,
               provider: connection.provider,
               model,
-              most: estimate(price, probeSize.bytes, probeSize.maxOutputTokens),
+              most: most(price),
               purpose: 'test',
             },
             new AbortController().signal,
-            { work, cost: ({ usage }) => costOf(price, usage) },
+            {
+              work,
+              cost: ({ usage, uncounted }) =>
+                (costOf(price, usage) ?? 0) + most(price, sizeOf(uncounted)),
+            },
           );
     await keepTest(db, workspaceId, connection, { ...seen, model });
     return seen;
