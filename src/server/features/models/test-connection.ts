@@ -23,7 +23,8 @@ export async function testConnection(
   const price = priceOf(connection.provider, model, own);
   const most = (price: Price, { bytes, maxOutputTokens } = sizeOf()): number =>
     estimate(price, bytes, maxOutputTokens);
-  const work = () => probe(accessOf(services, workspaceId, connection), model);
+  const access = accessOf(services, workspaceId, connection);
+  const work = () => probe(access, model);
   try {
     // What costs nobody knows how much is 600 tokens at most, as before anything is saved.
     const seen =

@@ -214,6 +214,54 @@ test('the signal ends a call at once, and what it may have cost is counted as su
   expect(row?.costMicros).toBe((await budgets(one)).month.spentMicros);
 });
 
+/** Others are at the budget until it is let go, and somebody waits for it. */
+async function holdBudget({ account }: Thinker) {
+  const { db } = environment.services;
+  const holder = await db.connect();
+  await holder.query('begin');
+  await holder.query('select from budget where workspace_id = $1 for update', [
+    account.workspaceId,
+  ]);
+  return {
+    waiting: async () =>
+      (
+        await db.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount,
+    letGo: async () => {
+      await holder.query('rollback');
+      holder.release();
+    },
+  };
+}
+
+test('a call that was ended before it was sent costs nothing, nor does one without its key', async () => {
+  const one = await thinker('compatible');
+  await stopAt(one, 1_000_000);
+  const held = await holdBudget(one);
+  const stop = new AbortController();
+  const thinking = one.think(request('Ninguém ouve isto'), stop.signal);
+  await expect.poll(held.waiting).toBe(1);
+  stop.abort(new Error('A person took over'));
+  await held.letGo();
+  await expect(thinking).rejects.toThrow('A person took over');
+  await expect.poll(async () => (await budgets(one)).month.spentMicros).toBe(0);
+  expect(JSON.stringify(models.mock.getRequests())).not.toContain('Ninguém ouve isto');
+  expect(await usage(one)).toEqual([]);
+
+  await environment.services.db.query(
+    `update model_connection set secret = '\\x00' where workspace_id = $1`,
+    [one.account.workspaceId],
+  );
+  await expect(one.think(request('Ninguém ouve isto'), never)).rejects.toThrow();
+  const [connection] = z
+    .object({ connections: z.array(z.object({ id: z.string() })) })
+    .parse((await one.account.call('GET', '/api/model-connections')).data).connections;
+  await one.account.call('POST', `/api/model-connections/${connection?.id}/test`, { model: 'gpt' });
+  expect((await budgets(one)).month.spentMicros).toBe(0);
+});
+
 test('64 at once on the last cents never go past the stop', async () => {
   models.mock.onMessage('Quase no fim?', {
     toolCalls: [{ name: 'reply', arguments: { text: 'Sim.' } }],
@@ -265,24 +313,12 @@ test('many calls of one business at once leave the connections of the database t
   models.mock.onMessage('Todos de uma vez?', { content: 'Sim.', usage: { prompt_tokens: 600 } });
   const one = await thinker('compatible');
   await one.think(request('Todos de uma vez?'), never);
-  const { db } = environment.services;
-  const holder = await db.connect();
-  await holder.query('begin');
-  await holder.query('select from budget where workspace_id = $1 for update', [
-    one.account.workspaceId,
-  ]);
+  const held = await holdBudget(one);
   const answers = Array.from({ length: 20 }, () => one.think(request('Todos de uma vez?'), never));
-  const waiting = async () =>
-    (
-      await db.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount;
-  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(held.waiting, { timeout: 10_000 }).toBeGreaterThan(0);
   await environment.account();
-  expect(await waiting()).toBeLessThanOrEqual(1);
-  await holder.query('rollback');
-  holder.release();
+  expect(await held.waiting()).toBeLessThanOrEqual(1);
+  await held.letGo();
   await Promise.all(answers);
   expect((await budgets(one)).month.spentMicros).toBe(21 * 600);
 });

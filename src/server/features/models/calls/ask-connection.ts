@@ -72,6 +72,8 @@ async function paid(
     tellUnsent(connection.provider, 'over_budget');
     throw new CallFailure({ code: 'over_budget' });
   }
+  // Before the charge: a key that cannot be opened asks nobody.
+  const access = accessOf(services, workspaceId, connection);
   const bill = {
     workspaceId,
     agentId,
@@ -82,10 +84,7 @@ async function paid(
     most: estimate(price, bytesOf(question, model), question.maxOutputTokens),
   };
   return paidCall(services, bill, signal, {
-    work: () =>
-      endingBy(until, signal, (ending) =>
-        askModel(accessOf(services, workspaceId, connection), model, question, ending),
-      ),
+    work: () => endingBy(until, signal, (ending) => askModel(access, model, question, ending)),
     cost: ({ usage }) => costOf(price, usage),
   });
 }

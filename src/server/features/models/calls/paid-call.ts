@@ -59,13 +59,16 @@ export async function paidCall<Answer extends Paid>(
     });
     onCost?.(costMicros);
   };
+  // Others may have been at the budget for a while.
+  const isUnsent = signal.aborted;
   let answer: Answer;
   try {
     signal.throwIfAborted();
     answer = await work();
   } catch (error) {
-    const free = error instanceof CallFailure && error.isFree;
-    tell(outcomeOf(error, signal), nothing, free ? 0 : charged);
+    const free = isUnsent || (error instanceof CallFailure && error.isFree);
+    if (isUnsent) tellUnsent(provider, 'ended');
+    else tell(outcomeOf(error, signal), nothing, free ? 0 : charged);
     const settled = free
       ? giveBack(db, bill.workspaceId, held, charged)
       : spend(nothing, charged, signal.aborted);
