@@ -309,6 +309,28 @@ test('people are told once that most of what may be spent is spent', async () =>
   expect(await usage(one)).toMatchObject([{ calls: 3, outputTokens: 1_500, costMicros: 1_800 }]);
 });
 
+test('nobody is told that the day is spent because yesterday was', async () => {
+  models.mock.onMessage('Já é amanhã?', { content: 'Sim.', usage: { prompt_tokens: 600 } });
+  const one = await thinker('compatible');
+  const put = { monthStopMicros: 1_700, dayStopMicros: 1_300 };
+  expect((await one.account.call('PUT', '/api/budgets', put)).status).toBe(200);
+  await one.think(request('Já é amanhã?'), never);
+  await one.think(request('Já é amanhã?'), never);
+  const { db } = environment.services;
+  await db.query(
+    `update budget set period_start = period_start - 1 where workspace_id = $1 and period = 'day'`,
+    [one.account.workspaceId],
+  );
+  // The month has no room, and so nothing began the day anew yet.
+  await expect(one.think(request('Já é amanhã?'), never)).rejects.toMatchObject({
+    reason: 'over_budget',
+  });
+  const bell = (await one.account.call('GET', '/api/notifications')).text;
+  expect(bell).toContain('100% do limite do mês');
+  expect(bell).not.toContain('100% do limite do dia');
+  expect(await budgets(one)).toMatchObject({ day: { spentMicros: 0 } });
+});
+
 test('many calls of one business at once leave the connections of the database to others', async () => {
   models.mock.onMessage('Todos de uma vez?', { content: 'Sim.', usage: { prompt_tokens: 600 } });
   const one = await thinker('compatible');

@@ -54,10 +54,18 @@ export const ensureBudgets = (db: Queryable, { workspaceId, agentId }: Spender):
 export const Crossed = z.object({ id: z.string(), period: z.enum(['day', 'month']) });
 export type Crossed = z.output<typeof Crossed>;
 
-/** Of budgets, those of which people are now to be told that there is no room for so much. */
-export const markSpent = (db: Queryable, workspaceId: string, room: number): Promise<Crossed[]> =>
+/**
+ * Of the workspace's budgets, those of which people are now to be told that there is no room for so
+ * much in the period that is now.
+ */
+export const markSpent = (db: Queryable, workspaceId: string, micros: number): Promise<Crossed[]> =>
   query(db, Crossed, {
-    text: `update budget set told_percent = 100 where workspace_id = $1 and scope = 'workspace' and told_percent < 100
-        and stop_micros is not null and spent_micros + $2 >= stop_micros returning id, period`,
-    values: [workspaceId, room],
+    text: `with today as (${today}), held as (
+        select b.id, ${periodStart} as start, b.stop_micros, b.period_start = ${periodStart} as is_now, b.spent_micros, b.told_percent
+        from budget b, today where b.workspace_id = $1 and b.agent_id is null order by b.id for update of b)
+      update budget b set told_percent = 100, period_start = h.start, spent_micros = case when h.is_now then h.spent_micros else 0 end
+      from held h where b.id = h.id and not (h.is_now and h.told_percent = 100)
+        and case when h.is_now then h.spent_micros else 0 end + $2::bigint > h.stop_micros
+      returning b.id, b.period`,
+    values: [workspaceId, micros],
   });

@@ -93,7 +93,8 @@ export async function charge(
   await ensureBudgets(db, spender);
   const again = await patiently(workspaceId, () => reserve(db, spender, micros));
   if (again.length > 0) return again;
-  await tell(db, workspaceId, 100, await markSpent(db, workspaceId, micros));
+  const crossed = await patiently(workspaceId, () => markSpent(db, workspaceId, micros));
+  await tell(db, workspaceId, 100, crossed);
   return null;
 }
 
