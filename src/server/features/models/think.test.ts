@@ -331,6 +331,25 @@ test('nobody is told that the day is spent because yesterday was', async () => {
   expect(await budgets(one)).toMatchObject({ day: { spentMicros: 0 } });
 });
 
+test('people are told once that most of what an agent may spend is spent', async () => {
+  models.mock.onMessage('Quanto resta?', { content: 'Um pouco.', usage: { prompt_tokens: 600 } });
+  const one = await thinker('compatible');
+  const { id: agentId, name } = await firstAgent(one.account);
+  await one.account.call('PUT', '/api/budgets', {
+    monthStopMicros: 1_000_000,
+    dayStopMicros: null,
+    agents: [{ agentId, dayStopMicros: 2_100 }],
+  });
+  const told: number[] = [];
+  const language = { 'accept-language': 'en' };
+  for (let call = 1; call <= 3; call += 1) {
+    await one.think(request('Quanto resta?'), never);
+    const { text } = await one.account.call('GET', '/api/notifications', undefined, language);
+    told.push(text.split(`80% of the daily limit of the agent ${name} is spent`).length - 1);
+  }
+  expect(told).toEqual([0, 0, 1]);
+});
+
 test('many calls of one business at once leave the connections of the database to others', async () => {
   models.mock.onMessage('Todos de uma vez?', { content: 'Sim.', usage: { prompt_tokens: 600 } });
   const one = await thinker('compatible');
@@ -368,10 +387,16 @@ test('an agent has a stop of its own, and the day begins anew', async () => {
   expect((await one.account.call('PUT', '/api/budgets', stops)).data).toMatchObject({
     agents: [{ agentId: agent.id, name: agent.name, stopMicros: 1_000 }],
   });
+  const bell = async () => (await one.account.call('GET', '/api/notifications')).text;
   await one.think(request('E hoje?'), never);
-  await expect(one.think(request('E hoje?'), never)).rejects.toMatchObject({
-    reason: 'over_budget',
-  });
+  expect(await bell()).not.toContain('do limite');
+  for (let tries = 0; tries < 2; tries += 1)
+    await expect(one.think(request('E hoje?'), never)).rejects.toMatchObject({
+      reason: 'over_budget',
+    });
+  const told = `100% do limite do dia do agente ${agent.name} foi gasto`;
+  expect((await bell()).split(told)).toHaveLength(2);
+  expect(await bell()).not.toContain('para modelos');
   const { db } = environment.services;
   await db.query(
     `update budget set period_start = period_start - 1 where workspace_id = $1 and period = 'day'`,

@@ -17,12 +17,19 @@ export const modelError = (
   newsAfterMinutes: 0,
 });
 
-/** So many percent are spent of what may be spent on models in a period. */
-export const budgetSpent = (period: 'day' | 'month', percent: 80 | 100): Notice => ({
+/**
+ * So many percent are spent of what may be spent on models in a period. `agent`: whose limit it is;
+ * null: the whole workspace's.
+ */
+export const budgetSpent = (
+  period: 'day' | 'month',
+  percent: 80 | 100,
+  agent: { id: string; name: string } | null,
+): Notice => ({
   ...nowhere,
   kind: 'model_budget',
-  cause: `model_budget:${period}:${percent}`,
+  cause: `model_budget:${period}:${percent}${agent ? `:${agent.id}` : ''}`,
   subject: period,
-  detail: `${period} ${percent}`,
+  detail: `${period} ${percent}${agent ? ` ${agent.name}` : ''}`,
   newsAfterMinutes: 0,
 });

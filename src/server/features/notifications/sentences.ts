@@ -150,10 +150,11 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
     };
   },
   model_budget: ({ detail }, texts) => {
-    const [period = '', percent] = (detail ?? '').split(' ');
+    const [period = '', percent, ...name] = (detail ?? '').split(' ');
+    const agent = name.length > 0 ? name.join(' ') : null;
     return {
       type: 'warning',
-      title: texts.modelBudget.title(period, Number(percent)),
+      title: texts.modelBudget.title(period, Number(percent), agent),
       message: texts.modelBudget.message(Number(percent)),
       link: '/agents/models',
     };

@@ -51,21 +51,33 @@ export const ensureBudgets = (db: Queryable, { workspaceId, agentId }: Spender):
   );
 
 /** A budget of which people are now to be told that so much of it is spent. */
-export const Crossed = z.object({ id: z.string(), period: z.enum(['day', 'month']) });
+export const Crossed = z.object({
+  period: z.enum(['day', 'month']),
+  /** Null: it is the whole workspace's. */
+  agent_id: z.string().nullable(),
+  name: z.string().nullable(),
+});
 export type Crossed = z.output<typeof Crossed>;
 
+/** What is told of a budget `b`. */
+export const crossed = 'b.period, b.agent_id, (select name from agent where id = b.agent_id)';
+
 /**
- * Of the workspace's budgets, those of which people are now to be told that there is no room for so
- * much in the period that is now.
+ * Of the budgets that a call concerns, those of which people are now to be told that there is no
+ * room for so much in the period that is now.
  */
-export const markSpent = (db: Queryable, workspaceId: string, micros: number): Promise<Crossed[]> =>
+export const markSpent = (
+  db: Queryable,
+  { workspaceId, agentId }: Spender,
+  micros: number,
+): Promise<Crossed[]> =>
   query(db, Crossed, {
     text: `with today as (${today}), held as (
         select b.id, ${periodStart} as start, b.stop_micros, b.period_start = ${periodStart} as is_now, b.spent_micros, b.told_percent
-        from budget b, today where b.workspace_id = $1 and b.agent_id is null order by b.id for update of b)
+        from budget b, today where b.workspace_id = $1 and (b.agent_id is null or b.agent_id = $2) order by b.id for update of b)
       update budget b set told_percent = 100, period_start = h.start, spent_micros = case when h.is_now then h.spent_micros else 0 end
       from held h where b.id = h.id and not (h.is_now and h.told_percent = 100)
-        and case when h.is_now then h.spent_micros else 0 end + $2::bigint > h.stop_micros
-      returning b.id, b.period`,
-    values: [workspaceId, micros],
+        and case when h.is_now then h.spent_micros else 0 end + $3::bigint > h.stop_micros
+      returning ${crossed}`,
+    values: [workspaceId, agentId, micros],
   });

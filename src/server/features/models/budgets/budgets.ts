@@ -66,7 +66,7 @@ export async function writeBudgets(
       )
         throw new AppError('agent_not_found');
     for (const period of ['day', 'month'] as const)
-      await withdraw(tx, workspaceId, budgetSpent(period, 100));
+      await withdraw(tx, workspaceId, budgetSpent(period, 100, null));
     await record(tx, {
       workspaceId,
       userId,
@@ -93,7 +93,7 @@ export async function charge(
   await ensureBudgets(db, spender);
   const again = await patiently(workspaceId, () => reserve(db, spender, micros));
   if (again.length > 0) return again;
-  const crossed = await patiently(workspaceId, () => markSpent(db, workspaceId, micros));
+  const crossed = await patiently(workspaceId, () => markSpent(db, spender, micros));
   await tell(db, workspaceId, 100, crossed);
   return null;
 }
@@ -128,6 +128,9 @@ async function tell(
 ): Promise<void> {
   if (crossed.length === 0) return;
   await inTransaction(db, async (tx) => {
-    for (const { period } of crossed) await raise(tx, workspaceId, budgetSpent(period, percent));
+    for (const { period, agent_id: id, name } of crossed) {
+      const agent = id !== null && name !== null ? { id, name } : null;
+      await raise(tx, workspaceId, budgetSpent(period, percent, agent));
+    }
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UsageRow, type usagePurposes } from '#contract/models/budgets.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Usage } from '../prices.ts';
-import { Crossed, type Held, type Spender } from './budgets.store.ts';
+import { Crossed, crossed, type Held, type Spender } from './budgets.store.ts';
 import { today } from './today.sql.ts';
 
 export type Purpose = (typeof usagePurposes)[number];
@@ -54,9 +54,9 @@ export const addSpending = (
         where b.workspace_id = $1 order by b.id for update of b
       ), corrected as (
         update budget b set spent_micros = greatest(0, b.spent_micros + $13::bigint),
-          told_percent = case when b.scope = 'workspace' and greatest(0, b.spent_micros + $13::bigint) >= b.stop_micros * ${WARN_PERCENT} / 100
+          told_percent = case when greatest(0, b.spent_micros + $13::bigint) >= b.stop_micros * ${WARN_PERCENT} / 100
             then greatest(b.told_percent, ${WARN_PERCENT}) else b.told_percent end
-        from charged where b.id = charged.id returning b.id, b.period, b.told_percent > charged.told_percent as is_crossed
+        from charged where b.id = charged.id returning ${crossed}, b.told_percent > charged.told_percent as is_crossed
       ), used as (
         insert into usage_day (workspace_id, day, agent_id, connection_id, model, purpose, calls, input_tokens, cached_tokens, output_tokens, cost_micros, superseded_micros)
         select $1, (${today}), $2, $3, $4, $5, 1, $6, $7, $8, $9, $10
@@ -65,7 +65,7 @@ export const addSpending = (
           output_tokens = usage_day.output_tokens + excluded.output_tokens, cost_micros = usage_day.cost_micros + excluded.cost_micros,
           superseded_micros = usage_day.superseded_micros + excluded.superseded_micros
       )
-      select id, period from corrected where is_crossed`,
+      select period, agent_id, name from corrected where is_crossed`,
     values: [
       spending.workspaceId,
       spending.agentId,

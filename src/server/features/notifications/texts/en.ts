@@ -157,11 +157,11 @@ export const en: Texts = {
   },
   modelError: { title: (name) => `The model ${name} stopped answering` },
   modelBudget: {
-    title: (period, percent) =>
-      `${percent}% of the ${period === 'day' ? 'daily' : 'monthly'} limit for models is spent`,
+    title: (period, percent, agent) =>
+      `${percent}% of the ${period === 'day' ? 'daily' : 'monthly'} limit ${agent === null ? 'for models' : `of the agent ${agent}`} is spent`,
     message: (percent) =>
       percent === 100
-        ? 'Agents go on with ready answers and people. To go on with the model, raise the limit.'
-        : 'When all of it is spent, agents go on with ready answers and people.',
+        ? 'Ready answers and people go on. To go on with the model, raise the limit.'
+        : 'When all of it is spent, ready answers and people go on.',
   },
 };

@@ -161,11 +161,11 @@ export const pt: Texts = {
   },
   modelError: { title: (name) => `O modelo ${name} parou de responder` },
   modelBudget: {
-    title: (period, percent) =>
-      `${percent}% do limite ${period === 'day' ? 'do dia' : 'do mês'} para modelos foi gasto`,
+    title: (period, percent, agent) =>
+      `${percent}% do limite ${period === 'day' ? 'do dia' : 'do mês'} ${agent === null ? 'para modelos' : `do agente ${agent}`} foi gasto`,
     message: (percent) =>
       percent === 100
-        ? 'Os agentes seguem com respostas prontas e com pessoas. Para voltar ao modelo, aumente o limite.'
-        : 'Quando tudo for gasto, os agentes seguem com respostas prontas e com pessoas.',
+        ? 'Seguem respostas prontas e pessoas. Para voltar ao modelo, aumente o limite.'
+        : 'Quando tudo for gasto, seguem respostas prontas e pessoas.',
   },
 };

@@ -31,5 +31,8 @@ export interface Texts {
   unanswered: { title(count: number): string; message(channel: string): string };
   workerStopped: { title: string; message: string };
   modelError: { title(name: string): string };
-  modelBudget: { title(period: string, percent: number): string; message(percent: number): string };
+  modelBudget: {
+    title(period: string, percent: number, agent: string | null): string;
+    message(percent: number): string;
+  };
 }
