@@ -350,6 +350,58 @@ test('people are told once that most of what an agent may spend is spent', async
   expect(told).toEqual([0, 0, 1]);
 });
 
+test('a notice about a limit stays while it holds, and is told again for another limit', async () => {
+  models.mock.onMessage('Quanto sobra?', { content: 'Algo.', usage: { prompt_tokens: 600 } });
+  const one = await thinker('compatible');
+  const agent = await firstAgent(one.account);
+  const put = async (month: number, day: number | null = null, ofAgent: number | null = null) => {
+    const answer = await one.account.call('PUT', '/api/budgets', {
+      monthStopMicros: month,
+      dayStopMicros: day,
+      agents: [{ agentId: agent.id, dayStopMicros: ofAgent }],
+    });
+    expect(answer.status).toBe(200);
+  };
+  const Bell = z.object({ notifications: z.array(z.object({ title: z.string() })) });
+  /** What the bell says of limits. */
+  const bell = async (): Promise<string[]> => {
+    const { data } = await one.account.call('GET', '/api/notifications');
+    return Bell.parse(data)
+      .notifications.map(({ title }) => title)
+      .filter((title) => title.includes('do limite'))
+      .toSorted();
+  };
+  const clear = () => one.account.call('DELETE', '/api/notifications');
+  const of = (percent: number, what: string): string => `${percent}% do limite ${what} foi gasto`;
+  const [month, day] = ['do mês para modelos', `do dia do agente ${agent.name}`];
+
+  const ask = () => one.think(request('Quanto sobra?'), never);
+  const refused = () => expect(ask()).rejects.toMatchObject({ reason: 'over_budget' });
+
+  await put(3_000, null, 3_000);
+  for (let call = 1; call <= 4; call += 1) await ask();
+  expect(await bell()).toEqual([of(80, day), of(80, month)]);
+  // Another limit changes nothing of these, and they are not told again.
+  await clear();
+  await put(3_000, 50_000, 3_000);
+  await ask();
+  expect(await bell()).toEqual([]);
+  await refused();
+  expect(await bell()).toEqual([of(100, day), of(100, month)]);
+  // The month has room again, but most of it is still spent, which was told before.
+  await put(3_050, 50_000, 3_000);
+  expect(await bell()).toEqual([of(100, day)]);
+  await refused();
+  expect(await bell()).toEqual([of(100, day), of(100, month)]);
+  // With much more room nothing holds any more, and is told anew when it does.
+  await put(1_000_000, 50_000, 4_000);
+  expect(await bell()).toEqual([]);
+  await ask();
+  expect(await bell()).toEqual([of(80, day)]);
+  await put(1_000_000, 50_000, null);
+  expect(await bell()).toEqual([]);
+});
+
 test('many calls of one business at once leave the connections of the database to others', async () => {
   models.mock.onMessage('Todos de uma vez?', { content: 'Sim.', usage: { prompt_tokens: 600 } });
   const one = await thinker('compatible');

@@ -48,25 +48,24 @@ export async function writeBudgets(
   await inTransaction(db, async (tx) => {
     for (const agentId of [null, ...body.agents.map((agent) => agent.agentId)])
       await ensureBudgets(tx, { workspaceId, agentId });
-    const ofWorkspace = { agentId: null };
-    await setStop(tx, workspaceId, {
-      ...ofWorkspace,
-      period: 'month',
-      stopMicros: body.monthStopMicros,
-    });
-    await setStop(tx, workspaceId, {
-      ...ofWorkspace,
-      period: 'day',
-      stopMicros: body.dayStopMicros,
-    });
-    for (const { agentId, dayStopMicros } of body.agents)
-      if (
-        (await setStop(tx, workspaceId, { agentId, period: 'day', stopMicros: dayStopMicros })) ===
-        0
-      )
-        throw new AppError('agent_not_found');
-    for (const period of ['day', 'month'] as const)
-      await withdraw(tx, workspaceId, budgetSpent(period, 100, null));
+    const stops = [
+      { agentId: null, period: 'month' as const, stopMicros: body.monthStopMicros },
+      { agentId: null, period: 'day' as const, stopMicros: body.dayStopMicros },
+      ...body.agents.map(({ agentId, dayStopMicros: stopMicros }) => ({
+        agentId,
+        period: 'day' as const,
+        stopMicros,
+      })),
+    ];
+    for (const stop of stops) {
+      const set = await setStop(tx, workspaceId, stop);
+      if (!set) throw new AppError('agent_not_found');
+      const { agentId: id, period } = stop;
+      const agent = id !== null && set.name !== null ? { id, name: set.name } : null;
+      for (const percent of [WARN_PERCENT, 100] as const)
+        if (percent > set.told_percent)
+          await withdraw(tx, workspaceId, budgetSpent(period, percent, agent));
+    }
     await record(tx, {
       workspaceId,
       userId,

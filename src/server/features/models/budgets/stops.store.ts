@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
 import { periodStart, today } from './today.sql.ts';
+import { WARN_PERCENT } from './usage.store.ts';
 
 const Row = z.object({
   period: z.enum(['day', 'month']),
@@ -19,11 +20,13 @@ export const listBudgets = (db: Queryable, workspaceId: string): Promise<z.outpu
     values: [workspaceId],
   });
 
+const Stopped = z.object({ told_percent: z.number(), name: z.string().nullable() });
+
 /**
- * Another stop of a budget that is there. People are told anew. Resolves with 0 where there is no
- * such budget.
+ * Another stop of a budget that is there. Resolves with how much people were told of it that still
+ * holds, and with the agent's name; null: there is no such budget. An unchanged stop changes nothing.
  */
-export const setStop = (
+export async function setStop(
   db: Queryable,
   workspaceId: string,
   {
@@ -31,9 +34,16 @@ export const setStop = (
     period,
     stopMicros,
   }: { agentId: string | null; period: 'day' | 'month'; stopMicros: number | null },
-): Promise<number> =>
-  execute(
-    db,
-    'update budget set stop_micros = $4, told_percent = 0 where workspace_id = $1 and agent_id is not distinct from $2 and period = $3',
-    [workspaceId, agentId, period, stopMicros],
-  );
+): Promise<z.output<typeof Stopped> | null> {
+  const [row] = await query(db, Stopped, {
+    text: `with today as (${today})
+      update budget b set stop_micros = $4::bigint, told_percent = case when b.stop_micros is not distinct from $4::bigint then b.told_percent
+          when b.period_start <> ${periodStart} then 0
+          when b.spent_micros >= $4::bigint then b.told_percent
+          when b.spent_micros >= $4::bigint * ${WARN_PERCENT} / 100 then least(b.told_percent, ${WARN_PERCENT}) else 0 end
+      from today where b.workspace_id = $1 and b.agent_id is not distinct from $2 and b.period = $3
+      returning b.told_percent, (select name from agent where id = b.agent_id)`,
+    values: [workspaceId, agentId, period, stopMicros],
+  });
+  return row ?? null;
+}
