@@ -15,6 +15,7 @@ export const ModelCode = z.enum([
   'unreachable',
   'address_not_allowed',
   'not_a_model',
+  'redirected',
   'empty',
   'refused',
   'cut',
@@ -65,6 +66,10 @@ export const modelSentences: Record<ModelCode, { pt: string; en: string }> = {
   not_a_model: {
     pt: 'O endereço respondeu, mas não como um modelo. Confira o endereço; muitos terminam em /v1.',
     en: 'The address answered, but not as a model does. Check the address; many end in /v1.',
+  },
+  redirected: {
+    pt: 'O endereço leva a outro, e não vamos até lá, porque a chave vale só para o que foi digitado. Digite o endereço final.',
+    en: 'The address leads to another one, where we do not go, because the key is for the one that was entered. Enter the final address.',
   },
   empty: {
     pt: 'O modelo respondeu sem dizer nada. Tente de novo ou escolha outro.',

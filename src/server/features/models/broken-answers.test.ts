@@ -376,6 +376,20 @@ test.each(broken)(
   },
 );
 
+test.each([['redirect', 'redirected', 'leva a outro, e não vamos até lá']])(
+  'the test of a connection says by its name what is wrong: %s',
+  async (name, code, sentence) => {
+    const one = await connected();
+    answers = broken.find(([it]) => it === name)?.[1] ?? [];
+    const path = `/api/model-connections/${one.id}/test`;
+    expect((await one.account.call('POST', path, { model: 'm' })).data).toMatchObject({
+      code,
+      sentence: expect.stringContaining(sentence),
+    });
+    expect(await status(one)).toMatchObject({ connections: [{ statusCode: code }] });
+  },
+);
+
 test('the test of a connection costs what its calls have cost, one by one', async () => {
   const test = async (tools: Respond): Promise<number> => {
     const one = await connected();

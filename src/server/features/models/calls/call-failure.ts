@@ -13,6 +13,8 @@ export interface CallFacts {
   isUnsent?: boolean;
 }
 
+const outages: ReadonlySet<CallCode> = new Set(['too_slow', 'not_a_model', 'redirected']);
+
 /**
  * A call of a model that gave nothing to work with. It has a class, a status and the number of the
  * request; the provider's own words, which may repeat the prompt and the key, are left behind.
@@ -43,7 +45,7 @@ export class CallFailure extends Error {
 
   /** The connection itself is bad: it counts towards leaving it alone for a while. */
   get isOutage(): boolean {
-    return this.isPassing || this.code === 'too_slow' || this.code === 'not_a_model';
+    return this.isPassing || outages.has(this.code);
   }
 
   /** Nothing was sent, or the provider said no before its model had read anything. */

@@ -44,7 +44,7 @@ const outsideCodes: Record<OutsideReason, CallFacts['code']> = {
   not_https: 'address_not_allowed',
   credentials: 'address_not_allowed',
   inside: 'address_not_allowed',
-  redirected: 'not_a_model',
+  redirected: 'redirected',
   too_large: 'not_a_model',
   timeout: 'too_slow',
   unknown_name: 'unreachable',
