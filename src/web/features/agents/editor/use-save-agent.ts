@@ -7,6 +7,7 @@ import { call, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { refreshAgentLists } from '../agent-queries.ts';
+import { brainMend } from '../brain-mend.ts';
 import { withBlanks } from '../with-blanks.ts';
 import { isSame, toForm, type AgentForm } from './agent-form.ts';
 
@@ -48,6 +49,7 @@ export function useSaveAgent(
       void toast.failed({
         title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'),
         text: errorText(error),
+        ...brainMend(error, t, () => void navigate({ to: '/agents/models' })),
       }),
   });
 

@@ -5,6 +5,7 @@ import { call, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { refreshAgentLists } from '../agent-queries.ts';
+import { brainMend } from '../brain-mend.ts';
 
 /** Publishes the draft, with a reason where its tests fail, and goes back to the agent. */
 export function usePublish(id: string, passed: number) {
@@ -29,7 +30,11 @@ export function usePublish(id: string, passed: number) {
       void navigate({ to: '/agents/$id', params });
     },
     onError: (error) => {
-      toast.failed({ title: t('agents.publishing.error'), text: errorText(error) });
+      toast.failed({
+        title: t('agents.publishing.error'),
+        text: errorText(error),
+        ...brainMend(error, t, () => void navigate({ to: '/agents/models' })),
+      });
       void queryClient.invalidateQueries({ queryKey: ['getAgent'] });
     },
   });

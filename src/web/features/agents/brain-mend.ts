@@ -1,0 +1,14 @@
+import type { Told } from '#web/ui/overlays/toast.ts';
+
+/**
+ * The way to what must be mended, beside the reasons why an agent's model may not meet customers.
+ * It stays until it is read.
+ */
+export const brainMend = (
+  error: Error,
+  t: (key: 'agents.brain.seeModels') => string,
+  toModels: () => void,
+): Pick<Told, 'action' | 'stayFor'> =>
+  'code' in error && error.code === 'brain_not_ready'
+    ? { action: { label: t('agents.brain.seeModels'), run: toModels }, stayFor: 0 }
+    : {};
