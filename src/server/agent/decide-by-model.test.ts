@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startDialogue } from '#test/customers/agent-dialogue.ts';
 import { shop } from '#test/customers/bakery-agent.ts';
 import { answers, call, type Script, scriptedModel } from '#test/customers/scripted-model.ts';
@@ -217,6 +217,33 @@ describe('its tools', () => {
     expect(model.requests).toHaveLength(2);
   });
 
+  it('other tools that do not exist are given back twice, too', async () => {
+    const { dialogue, model } = meet((_, step) => ({ calls: [call(`tool_${step}`, {})] }));
+    expect((await dialogue.says(about)).outcome).toMatchObject({
+      kind: 'hand_off',
+      reason: 'tool_unknown',
+    });
+    expect(model.requests).toHaveLength(3);
+  });
+
+  it.each([
+    [[6, 6], 3, 'answer'],
+    [[6, 7], 2, 'no_progress'],
+  ])('%j calls in two steps: twelve are done in a turn', async (each, requests, end) => {
+    const { dialogue, model } = meet((_, step) =>
+      step === 2
+        ? delivers
+        : {
+            calls: Array.from({ length: each[step] ?? 0 }, (_one, index) =>
+              call('search', { query: `bolo ${step} ${index}` }),
+            ),
+          },
+    );
+    const { outcome, run } = await dialogue.says(asks);
+    expect(run?.fallback ?? ('end' in outcome && outcome.end)).toBe(end);
+    expect(model.requests).toHaveLength(requests);
+  });
+
   it('notes of the contact only what the contact said', async () => {
     const { dialogue, model } = meet(
       (_, step) =>
@@ -333,6 +360,20 @@ describe('the ladder', () => {
       expect(unknown.trace).toContainEqual({ step: 'fallback', detail: reason });
     },
   );
+
+  it('a model that never answers has 43 seconds, and then the rules answer', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { dialogue, model } = meet(() => new Promise(() => undefined));
+    const began = Date.now();
+    let took: number | null = null;
+    const said = dialogue.says(asks).finally(() => (took = Date.now() - began));
+    await vi.advanceTimersByTimeAsync(42_900);
+    expect([model.requests.length, took]).toEqual([1, null]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(took).toBe(43_000);
+    expect((await said).run?.fallback).toBe('model_failed');
+  });
 
   it('an error that is not the model’s fails the turn', async () => {
     const { dialogue } = meet(() => Promise.reject(new Error('no database')));

@@ -276,6 +276,11 @@ test('what passes is tried again, and the provider says when', async () => {
   answers = [json(429, failure(null, 'Slow down'), { 'retry-after': '60' })];
   await expect(thinking(one)()).rejects.toMatchObject({ details: { status: 429 } });
   expect(asked).toBe(1);
+  // A step has 20 s, however much is left of the turn.
+  asked = 0;
+  answers = [json(429, failure(null, 'Slow down'), { 'retry-after': '25' }), good];
+  await expect(thinking(one)(43)).rejects.toMatchObject({ details: { status: 429 } });
+  expect(asked).toBe(1);
 });
 
 test('an answer that was cut off is asked for once more, shorter', async () => {
@@ -376,19 +381,21 @@ test.each(broken)(
   },
 );
 
-test.each([['redirect', 'redirected', 'leva a outro, e não vamos até lá']])(
-  'the test of a connection says by its name what is wrong: %s',
-  async (name, code, sentence) => {
-    const one = await connected();
-    answers = broken.find(([it]) => it === name)?.[1] ?? [];
-    const path = `/api/model-connections/${one.id}/test`;
-    expect((await one.account.call('POST', path, { model: 'm' })).data).toMatchObject({
-      code,
-      sentence: expect.stringContaining(sentence),
-    });
-    expect(await status(one)).toMatchObject({ connections: [{ statusCode: code }] });
-  },
-);
+test.each([
+  ['redirect', 'redirected', 'leva a outro, e não vamos até lá'],
+  ['402', 'no_credit', 'A conta no fornecedor está sem crédito.'],
+  ['429 without credit', 'no_credit', 'A conta no fornecedor está sem crédito.'],
+  ['404 model', 'model_unknown', 'O fornecedor não conhece este modelo'],
+])('the test of a connection says by its name what is wrong: %s', async (name, code, sentence) => {
+  const one = await connected();
+  answers = broken.find(([it]) => it === name)?.[1] ?? [];
+  const path = `/api/model-connections/${one.id}/test`;
+  expect((await one.account.call('POST', path, { model: 'm' })).data).toMatchObject({
+    code,
+    sentence: expect.stringContaining(sentence),
+  });
+  expect(await status(one)).toMatchObject({ connections: [{ statusCode: code }] });
+});
 
 test('the test of a connection costs what its calls have cost, one by one', async () => {
   const test = async (tools: Respond): Promise<number> => {

@@ -165,6 +165,10 @@ test.each([
     refusal,
   );
   expect(await list(account)).toEqual([]);
+  const { id } = await connectModel(account, 'compatible', models.origin);
+  const change = { baseUrl, key: MODEL_KEY };
+  expect(await account.call('PATCH', `${path}/${id}`, change)).toMatchObject(refusal);
+  expect(await list(account)).toMatchObject([{ baseUrl: `${models.origin}/v1` }]);
 });
 
 test('nobody else sees a connection; a deleted one is gone with its key', async () => {
