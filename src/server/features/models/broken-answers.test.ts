@@ -239,19 +239,6 @@ test.each(broken)('%s', async (_name, given, heard, requests, costs) => {
   if (costs) expect(await spent(one)).not.toMatchObject({ month: { spentMicros: 0 } });
 });
 
-test.each([
-  ['that hangs', hang],
-  ['that drips', (response: ServerResponse) => void response.writeHead(200).write('{')],
-])('a model %s is left when the time is over', async (_name, respond) => {
-  const one = await connected();
-  answers = [respond];
-  const began = performance.now();
-  await expect(thinking(one)(0.7)).rejects.toMatchObject({ reason: 'model_failed' });
-  // Without its own end it would wait for twenty seconds.
-  expect(performance.now() - began).toBeLessThan(15_000);
-  expect(asked).toBe(1);
-});
-
 test('where nobody listens nothing is sent, and nothing is charged', async () => {
   const one = await connected();
   await environment.services.db.query('update model_connection set base_url = $2 where id = $1', [

@@ -52,35 +52,56 @@ const outsideCodes: Record<OutsideReason, CallFacts['code']> = {
 };
 
 function ofAnswer(error: APICallError): CallFailure {
-  const { statusCode: status, responseHeaders: headers = {}, responseBody: body = '' } = error;
+  const { statusCode: status, responseHeaders: headers = {} } = error;
   if (status === undefined)
     return error.cause instanceof OutsideError
       ? classify(error.cause)
       : new CallFailure({ code: 'unreachable' });
+  const requestId = requestIdOf(headers);
+  // OpenAI's library gives the answer itself, and a status of its own, where one came with 200.
+  const given: unknown = error.responseBody;
+  const isAnswer = status < 300 || (given !== undefined && typeof given !== 'string');
+  const body = typeof given === 'string' ? given : JSON.stringify(given ?? '');
+  if (isAnswer) return new CallFailure({ code: codeOfAnswer(body), requestId });
   return new CallFailure({
     code: codeOf(status, body),
     status,
-    requestId: requestIdOf(headers),
-    waitMs: waitOf(headers),
+    requestId,
+    waitMs: waitOf(headers, body),
   });
 }
 
 /**
+ * OpenAI answers with 200 where its model failed, and says why
+ * (platform.openai.com/docs/api-reference/responses/object). Words of a prompt that it repeats have
+ * their quotes escaped.
+ */
+function codeOfAnswer(body: string): CallFacts['code'] {
+  if (!/"status":\s*"failed"/.test(body)) return 'not_a_model';
+  if (/"code":\s*"server_error"/.test(body)) return 'provider_down';
+  return /"code":\s*"rate_limit_exceeded"/.test(body) ? 'rate_limited' : 'bad_request';
+}
+
+/**
  * The words are those of the providers' documentation of their errors: OpenAI
- * (platform.openai.com/docs/guides/error-codes), Anthropic (docs.anthropic.com/en/api/errors),
- * Google (ai.google.dev/gemini-api/docs/troubleshooting), Groq (console.groq.com/docs/errors),
- * Mistral (docs.mistral.ai/api).
+ * (platform.openai.com/docs/guides/error-codes), Anthropic (docs.anthropic.com/en/api/errors and
+ * /rate-limits), Google (ai.google.dev/gemini-api/docs/troubleshooting), Groq
+ * (console.groq.com/docs/errors), Mistral (docs.mistral.ai/resources/error-glossary). Google says
+ * "You exceeded your current quota" of a minute, too, and means no credit by 402 alone.
  */
 const words = {
   tooLong:
     /context_length_exceeded|maximum context length|prompt is too long|input is too long|too many (?:input )?tokens|exceeds the maximum number of tokens|reduce the length|request_too_large/i,
   noCredit:
-    /insufficient_quota|credit balance is too low|billing_(?:hard_limit|not_active)|payment required|exceeded your current quota[^.]*plan and billing/i,
+    /insufficient_quota|credit balance is too low|billing_(?:hard_limit|not_active)|payment required|reached your (?:specified )?(?:workspace )?api usage limits|enable billing on/i,
   filtered: /content_filter|content_policy|responsibleaipolicy|safety system|prohibited_content/i,
   wrongKey: /api[ _]key[ _](?:not[ _]valid|invalid)|invalid[ _]api[ _]key|authentication_error/i,
   noModel:
-    /model_not_found|not_found_error|model_decommissioned|invalid_model|invalid model|model [^.]*does not exist|is not found for api version/i,
+    /model_not_found|unknown_model|not_found_error|model_decommissioned|invalid_model|invalid model|model [^.]*does not exist|is not found for api version/i,
 };
+
+/** console.groq.com/docs/flex-processing: it has no room now, and asks to try again. */
+const GROQ_IS_FULL = 498;
 
 function codeOf(status: number, body: string): CallFacts['code'] {
   if (status < 300) return 'not_a_model';
@@ -90,7 +111,7 @@ function codeOf(status: number, body: string): CallFacts['code'] {
   if (status === 408) return 'too_slow';
   if (status === 413) return 'too_long';
   if (status === 429) return 'rate_limited';
-  if (status >= 500) return 'provider_down';
+  if (status >= 500 || status === GROQ_IS_FULL) return 'provider_down';
   if (words.tooLong.test(body)) return 'too_long';
   if (words.filtered.test(body)) return 'refused';
   if (words.wrongKey.test(body)) return 'wrong_key';
@@ -112,10 +133,11 @@ export function requestIdOf(headers: Record<string, string | undefined>): string
   return id !== undefined && /^[\w:.-]{1,120}$/.test(id) ? id : null;
 }
 
-function waitOf(headers: Record<string, string | undefined>): number {
+/** Google says it in the body (`google.rpc.RetryInfo`), and the others in a header. */
+function waitOf(headers: Record<string, string | undefined>, body: string): number {
   const exact = Number(headers['retry-after-ms']);
   if (exact > 0) return exact;
-  const after = headers['retry-after'];
+  const after = headers['retry-after'] ?? /"retryDelay":\s*"([\d.]+)s"/.exec(body)?.[1];
   if (after === undefined) return 0;
   const seconds = Number(after);
   const waitMs = Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1000;
