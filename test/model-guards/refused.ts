@@ -27,6 +27,10 @@ export const refused: Record<string, Case[]> = {
   values: [
     say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa R$ 54,00.'),
     say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa quarenta e dois reais.'),
+    say('pt', 'quanto é a barba?', 'cut', 'A barba sai por trinta e um reais.'),
+    say('pt', 'quanto é a barba?', 'cut', 'A barba sai por R$ 30 mil.'),
+    say('en', 'offers?', 'offer', 'Stays of 7 nights or more get fifteen thousand per cent off.'),
+    say('es', '¿la matrícula?', 'fee', 'La matrícula son veinte y un euros.'),
     say('pt', 'tolerância?', 'late', 'Toleramos meia hora de atraso.'),
     say('pt', 'qual o telefone?', 'contact', 'O telefone é (81) 3033-2002.'),
     say('en', 'breakfast?', 'room', 'Breakfast is £12.'),

@@ -7,6 +7,7 @@ export const englishNumerals: Numerals = {
     fifty=50; sixty=60; seventy=70; eighty=80; ninety=90`,
   multipliers: 'hundred=100; thousand=1000; million=1000000; grand=1000',
   joiner: 'and',
+  ones: 'one',
   first: 'first',
   one: 'an?|one',
   dozen: 'dozens?',

@@ -11,6 +11,7 @@ export const spanishNumerals: Numerals = {
     setecientos=700; setecientas=700; ochocientos=800; ochocientas=800; novecientos=900; novecientas=900`,
   multipliers: 'mil=1000; millon=1000000; millones=1000000',
   joiner: 'y',
+  ones: 'un una uno',
   first: 'primer[oa]?s?',
   one: 'una?|uno',
   dozen: 'docenas?',

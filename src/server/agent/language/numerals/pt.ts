@@ -10,6 +10,7 @@ export const portugueseNumerals: Numerals = {
     novecentos=900; novecentas=900`,
   multipliers: 'mil=1000; milhao=1000000; milhoes=1000000',
   joiner: 'e',
+  ones: 'um uma',
   first: 'primeir[oa]s?',
   one: 'um|uma',
   dozen: 'duzias?',

@@ -9,6 +9,8 @@ export interface Numerals {
   multipliers: string;
   /** Between two words of one number ("vinte E quatro"). */
   joiner: string;
+  /** The last word of a number that ends in one ("vinte e UM"). */
+  ones: string;
   /** One of something: an article, a numeral. */
   one: string;
   /** "The first week is free" says how long. */

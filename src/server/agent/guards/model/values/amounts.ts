@@ -14,11 +14,11 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
   take(
     scan,
     expression(
-      `(?:r\\$|us\\$|mx\\$|\\$|£|€|\\b(?:brl|usd|eur|gbp|mxn)\\b) ?(${written})(?: ?(?:${words.currency}|mil)\\b)?`,
+      `(?:r\\$|us\\$|mx\\$|\\$|£|€|\\b(?:brl|usd|eur|gbp|mxn)\\b) ?(${written})(?: ?(?:${words.currency}|k)\\b)?`,
       'gu',
     ),
     'money',
-    ([raw = '', whole = '']) => [money(numberOf(whole) * (raw.endsWith('mil') ? 1000 : 1))],
+    ([raw = '', whole = '']) => [money(numberOf(whole) * (raw.endsWith('k') ? 1000 : 1))],
   );
   take(
     scan,
