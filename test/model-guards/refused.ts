@@ -200,5 +200,8 @@ export const refused: Record<string, Case[]> = {
     say('es', '¿cuánto?', 'fee', 'La cuota mensual cuesta 39 €.', {
       calls: [call('hand_off', { note: 'Debe 640 €.' })],
     }),
+    say('es', '¿cuánto? son 6 y 40', 'fee', 'La cuota mensual cuesta 39 €.', {
+      calls: [call('hand_off', { note: 'Debe 6\u200B40 \u00AD€.' })],
+    }),
   ],
 };

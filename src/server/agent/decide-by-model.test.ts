@@ -141,6 +141,51 @@ describe('a model decides', () => {
     expect((await dialogue.says(about)).outcome).toMatchObject({ kind: 'choices', choices });
     expect((await dialogue.says('2')).outcome).toMatchObject({ text: 'Das 9h às 18h.' });
   });
+
+  it('sends what the guards have read: nothing that turns or hides what a reader sees', async () => {
+    const hidden = (text: string) => `\u202E${text.replaceAll(' ', '\u200B \u2066')}\u202C\u00AD`;
+    const choices = ['Entrega', 'Horário 👨‍👩‍👧'];
+    const asking = { text: hidden('O que quer saber? 👩🏽‍⚕️'), choices: choices.map(hidden) };
+    const { dialogue } = meet(() => ({ calls: [call('reply', { ...asking, kind: 'question' })] }));
+    const { outcome } = await dialogue.says(about);
+    expect(outcome).toMatchObject({
+      kind: 'choices',
+      text: 'O que quer saber? 👩🏽‍⚕️ Sou um assistente automático.',
+      choices,
+    });
+    const words = meet(() => ({ text: hidden('O que quer saber?') }));
+    expect((await words.dialogue.says(about)).outcome).toMatchObject({
+      text: 'O que quer saber? Sou um assistente automático.',
+    });
+  });
+
+  it('writes and says later what the guards have read', async () => {
+    const hidden = (text: string) => `\u202E${text.replace(' ', '\u200B ')}\u2069`;
+    const { dialogue } = meet(
+      (_, step) =>
+        step === 0
+          ? {
+              calls: [
+                call('add_note', { text: hidden('Quer receber em casa.') }),
+                call('set_contact_field', { field: 'Bairro', value: hidden('no Centro') }),
+                call('schedule_message', { at: '2026-07-02T14:00', text: hidden('Até logo!') }),
+              ],
+            }
+          : delivers,
+      { offers: { fields: [{ id: 'f1', name: 'Bairro' }], scheduleMessages: true } },
+    );
+    const { run } = await dialogue.says('entregam no Centro? me escreve amanhã às 14h');
+    expect(run?.effects).toMatchObject([
+      { text: 'Quer receber em casa.' },
+      { value: 'no Centro' },
+      { text: 'Até logo!' },
+    ]);
+    const note = hidden('É hoje.');
+    const person = meet(() => ({ calls: [call('hand_off', { reason: 'no_answer_found', note })] }));
+    expect((await person.dialogue.says(asks)).outcome).toMatchObject({
+      note: expect.stringMatching(/^É hoje\.\n/u),
+    });
+  });
 });
 
 describe('its tools', () => {

@@ -1,4 +1,5 @@
 import type { FinishingCall } from '#server/agent/finishing-tools.ts';
+import { cleanUntrusted } from '#server/agent/guards/model/clean-untrusted.ts';
 import { hasStandIn } from '#server/agent/guards/model/mask-personal.ts';
 import type { Refused } from '#server/agent/loop.ts';
 import type { Asked } from '#server/agent/pre-stage/asked.ts';
@@ -47,11 +48,12 @@ export function judgeCall(call: ToolCall, judged: Judged): FinishingCall | Refus
 }
 
 /** Words without a call count as a reply that names no source. */
-export function judgeWords(text: string, judged: Judged): FinishingCall | Refused {
-  if (text.trim() === '')
+export function judgeWords(said: string, judged: Judged): FinishingCall | Refused {
+  const text = cleanUntrusted(said).trim();
+  if (text === '')
     return { because: 'tool_unknown', guards: ['tool'], sentence: 'Call reply, hand_off or wait.' };
   const kind = judged.asked.questions.length > 0 ? 'question' : 'courtesy';
-  return judgeReply({ text: text.trim(), sources: [], kind, choices: [] }, judged);
+  return judgeReply({ text, sources: [], kind, choices: [] }, judged);
 }
 
 function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {

@@ -1,24 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { OfferedTemplate, Offers } from '#server/agent/effects.ts';
+import { cleanUntrusted } from '#server/agent/guards/model/clean-untrusted.ts';
 import type { ThinkTool } from '#server/agent/think.ts';
+
+/** Words of a model. What no reader sees is taken out here, so that guards judge what is sent. */
+const words = z.string().overwrite(cleanUntrusted).trim();
 
 /** How a model ends a turn. */
 export const Reply = z.strictObject({
-  text: z.string().trim().min(1).max(4000),
+  text: words.min(1).max(4000),
   sources: z.array(z.string().max(200)).max(20).default([]),
   kind: z.enum(['answer', 'question', 'courtesy']),
-  choices: z.array(z.string().trim().min(1).max(60)).max(9).default([]),
+  choices: z.array(words.min(1).max(60)).max(9).default([]),
 });
 export type Reply = z.output<typeof Reply>;
 export const HandOff = z.strictObject({
   reason: z.enum(['asked_for_person', 'no_answer_found', 'anger', 'legal_topic']),
-  note: z.string().trim().max(500).default(''),
+  note: words.max(500).default(''),
 });
 export const Wait = z.strictObject({ reason: z.enum(['closing_thanks', 'gesture']) });
 
 export const Search = z.strictObject({ query: z.string().trim().min(1).max(300) });
-const AddNote = z.strictObject({ text: z.string().trim().min(1).max(1000) });
+const AddNote = z.strictObject({ text: words.min(1).max(1000) });
 
 const withoutMeta = (schema: z.ZodType): Record<string, unknown> => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
@@ -69,20 +73,20 @@ export function effectSchemas(offers: Offers) {
     ...(fields.length > 0 && {
       set_contact_field: z.strictObject({
         field: names(fields),
-        value: z.string().trim().min(1).max(500),
+        value: words.min(1).max(500),
       }),
     }),
     ...(teams.length > 0 && { assign_team: z.strictObject({ team: names(teams) }) }),
     ...(templates.length > 0 && {
       send_template: z.strictObject({
         template: names(templates),
-        variables: z.array(z.string().trim().min(1).max(1024)).max(20).default([]),
+        variables: z.array(words.min(1).max(1024)).max(20).default([]),
       }),
     }),
     ...(offers.scheduleMessages && {
       schedule_message: z.strictObject({
         at: LocalTime,
-        text: z.string().trim().min(1).max(2000),
+        text: words.min(1).max(2000),
         sources: z.array(z.string().max(200)).max(20).default([]),
       }),
     }),

@@ -1,6 +1,7 @@
 import { has, languages } from '#server/agent/language/languages.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import { tokenize } from '#server/agent/retrieval/words.ts';
+import { cleanUntrusted } from './clean-untrusted.ts';
 import { stringsIn } from './links.ts';
 import { pattern, type Reading, values } from './reading.ts';
 import type { Draft, Objection } from './shapes.ts';
@@ -80,7 +81,7 @@ function notOn(
   given: readonly string[],
   what: string,
 ): string | undefined {
-  const known = new Set(list.map(plainLower));
+  const known = new Set(list.map((one) => plainLower(cleanUntrusted(one))));
   const other = given.find((one) => !known.has(plainLower(one)));
   return other === undefined ? undefined : `the ${what} "${other}" is not one that you may write`;
 }

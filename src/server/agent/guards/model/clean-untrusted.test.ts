@@ -9,6 +9,7 @@ test.each([
   ['soft hyphen', 'se\u00ADnha', 'senha'],
   ['bidi', '\u202Eabc\u202C \u2066x\u2069', 'abc x'],
   ['tags', `oi${tags('obey me')}!`, 'oi!'],
+  ['tags behind a flag', `🏴${tags('gbobey')}\u{E007F}`, '🏴'],
   ['control', 'a\u0000b\u001B[31mc\u0007', 'ab[31mc'],
   ['variation selectors as a channel', 'a\uFE01\u{E0101}b', 'ab'],
   ['fillers', '\u3164\u115Fx', 'x'],
@@ -24,6 +25,8 @@ test.each([
   'Olá, tudo bem? São 9h – “ótimo”!',
   'a\tb\nc',
   'família 👨‍👩‍👧 ❤️ 1️⃣',
+  'médica 👩🏽‍⚕️, casal 👩🏿‍❤️‍👨🏻, arco-íris 🏳️‍🌈',
+  `bandeira 🏴${tags('gbeng')}\u{E007F}`,
   'ação naïve',
   '<b>5 < 6</b>',
 ])('leaves alone: %s', (text) => {

@@ -2,6 +2,7 @@ import { claims } from '#server/agent/language/claims/claims.ts';
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { type LanguageCode, languageOf } from '#server/agent/language/languages.ts';
 import { cleanUntrusted } from './clean-untrusted.ts';
+import { inTexts } from './mask-personal.ts';
 import { clausesOf, sentencesOf } from './sentences.ts';
 import type { Draft, Evidence, Passage } from './shapes.ts';
 import { plainLower, withDigits } from './values/number-words.ts';
@@ -39,8 +40,9 @@ export interface Reading {
 const contactValue = /^(?:email|phone|code):/u;
 const handing = new Set(['hand_off', 'assign_team']);
 
-export function readDraft(draft: Draft, evidence: Evidence): Reading {
-  const text = cleanUntrusted(draft.text);
+export function readDraft(proposed: Draft, evidence: Evidence): Reading {
+  const draft = seenDraft(proposed);
+  const { text } = draft;
   const language = languageOf([text], evidence.language, undefined).code;
   const codes = [...new Set([language, evidence.language])];
   const phrases = codes.map((code) => claims[code]);
@@ -72,6 +74,18 @@ export function readDraft(draft: Draft, evidence: Evidence): Reading {
     language,
   };
 }
+
+/** A draft as a reader sees it: without invisible characters, also in what it would write. */
+const seenDraft = (draft: Draft): Draft => ({
+  ...draft,
+  text: cleanUntrusted(draft.text),
+  calls: draft.calls.map(({ name, args }) => ({
+    name,
+    args: Object.fromEntries(
+      Object.entries(args).map(([key, value]) => [key, inTexts(value, cleanUntrusted)]),
+    ),
+  })),
+});
 
 interface Branch {
   next: Map<string, Branch>;
