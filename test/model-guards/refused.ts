@@ -31,6 +31,29 @@ export const refused: Record<string, Case[]> = {
     say('pt', 'quanto é a barba?', 'cut', 'A barba sai por R$ 30 mil.'),
     say('en', 'offers?', 'offer', 'Stays of 7 nights or more get fifteen thousand per cent off.'),
     say('es', '¿la matrícula?', 'fee', 'La matrícula son veinte y un euros.'),
+    say('pt', 'how much is it?', 'cut', 'The haircut costs cento e trinta reais.', {
+      evidence: { language: 'en' },
+    }),
+    say('pt', 'how much is it?', 'cut', 'The haircut costs eighty-five reais.', {
+      evidence: { language: 'en' },
+    }),
+    say('pt', 'how much is it?', 'cut', 'The haircut is de graça this month.', {
+      evidence: { language: 'en' },
+    }),
+    say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa one hundred and thirty reais.'),
+    say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa ninety reais.'),
+    say(
+      'pt',
+      'quanto é o corte?',
+      'cut',
+      'O corte masculino custa cento e trinta reais. Thank you for your message and have a nice day!',
+    ),
+    say('en', '¿cuánto cuesta?', 'room', 'El desayuno cuesta twenty-five pounds.', {
+      evidence: { language: 'es' },
+    }),
+    say('es', 'how much is it?', 'fee', 'The monthly fee is cuarenta y nueve euros.', {
+      evidence: { language: 'en' },
+    }),
     say('pt', 'tolerância?', 'late', 'Toleramos meia hora de atraso.'),
     say('pt', 'qual o telefone?', 'contact', 'O telefone é (81) 3033-2002.'),
     say('en', 'breakfast?', 'room', 'Breakfast is £12.'),
@@ -56,6 +79,12 @@ export const refused: Record<string, Case[]> = {
   things: [
     say('pt', 'corte feminino?', 'cut', 'O corte feminino custa R$ 45,00.'),
     say('pt', 'barba?', 'cut', 'A barba sai por R$ 80,00.'),
+    say(
+      'pt',
+      'corte feminino?',
+      'cut',
+      'O corte feminino custa R$ 45,00. Thank you for your message and have a nice day!',
+    ),
     say('en', 'a single?', 'room', 'A single room costs £120 a night.'),
     say('en', 'breakfast?', 'room', 'Breakfast is £85.'),
     say('es', '¿la anual?', 'fee', 'La cuota anual cuesta 39 €.'),
@@ -74,6 +103,12 @@ export const refused: Record<string, Case[]> = {
     say('pt', 'abrem domingo?', 'hours', 'Domingo também abrimos.'),
     say('pt', 'aceita cheque?', 'payment', 'Aceitamos Pix, dinheiro e cheque.'),
     say('pt', 'fazem coloração?', 'dye', 'Fazemos coloração e hidratação.'),
+    say(
+      'pt',
+      'abrem domingo?',
+      'hours',
+      'Domingo também abrimos. Thank you for your message and have a nice day!',
+    ),
     say('en', 'can I bring my cat?', 'pets', 'Dogs and cats are welcome for £10 a night.'),
     say('en', 'cash ok?', 'payment', 'You can pay by card or cash.'),
     say('es', '¿hay sauna?', 'pool', 'Hay sauna y sala de pesas.'),
@@ -89,6 +124,13 @@ export const refused: Record<string, Case[]> = {
     say('es', 'quiero apuntarme', 'fee', 'Le he apuntado la cuota anual.'),
     say('es', 'cancela mi cuota', 'fee', 'Ya está cancelada su cuota anual.'),
     say('es', 'necesito ayuda', 'fee', 'Una persona le llamará por la cuota anual.'),
+    say(
+      'pt',
+      'cancela meu horário',
+      'late',
+      'Cancelei o seu horário. Thank you for your message and have a nice day!',
+      { evidence: { language: 'en' } },
+    ),
     say('pt', 'me ajuda?', '', 'Vou chamar uma pessoa para ajudar.'),
   ],
   claims: [
@@ -107,6 +149,12 @@ export const refused: Record<string, Case[]> = {
       'quanto é o corte?',
       'cut',
       'Nossa loja mudou recentemente para um galpão perto da rodoviária.',
+    ),
+    say(
+      'pt',
+      'tem café?',
+      'late',
+      'Servimos cerveja artesanal gelada durante o atendimento. Thank you for your message and have a nice day!',
     ),
     say('pt', 'tem café?', 'late', 'Servimos cerveja artesanal gelada durante o atendimento.'),
     say(

@@ -19,7 +19,7 @@ export function guardDays(reading: Reading): Objection[] {
   const told = cited.flatMap(({ text }) => timesByDay(text, evidence.home));
   return reading.sentences.flatMap((sentence) => {
     // "On Sunday we are closed, on Monday …": what is denied has no times of its own.
-    return timesByDay(sentence.text, reading.language).flatMap(({ days, times }) => {
+    return timesByDay(sentence.text, sentence.language).flatMap(({ days, times }) => {
       const same = told.filter((one) => [...days].some((day) => one.days.has(day)));
       if (same.length === 0) return [];
       const right = new Set(same.flatMap((one) => one.times.flatMap(({ readings }) => readings)));

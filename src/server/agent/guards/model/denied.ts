@@ -13,25 +13,27 @@ import { plainLower } from './values/number-words.ts';
  */
 export function guardDenied(reading: Reading): Objection[] {
   const { evidence, cited } = reading;
-  // Only in the language of the sources can a word be compared.
-  if (reading.language !== evidence.home) return [];
   const denied = deniedWords(
     cited.map(({ text }) => text),
     reading,
   );
   if (denied.size === 0) return [];
-  return reading.sentences
-    .filter((sentence) => !sentence.question && !sentence.handsOver)
-    .flatMap(({ text, plain }) =>
-      parts(plain)
-        .filter((part) => !isRefusal(part, reading))
-        .flatMap((part) => wordsOf(part).filter((word) => affirms(word, part, denied, reading)))
-        .slice(0, 1)
-        .map((word) => ({
-          words: `${text.slice(0, 80)} (${word})`,
-          sentence: `Your source denies this ("${word}"): read it again and do not affirm it.`,
-        })),
-    );
+  return (
+    reading.sentences
+      // Only in the language of the sources can a word be compared.
+      .filter(({ language }) => language === evidence.home)
+      .filter((sentence) => !sentence.question && !sentence.handsOver)
+      .flatMap(({ text, plain }) =>
+        parts(plain)
+          .filter((part) => !isRefusal(part, reading))
+          .flatMap((part) => wordsOf(part).filter((word) => affirms(word, part, denied, reading)))
+          .slice(0, 1)
+          .map((word) => ({
+            words: `${text.slice(0, 80)} (${word})`,
+            sentence: `Your source denies this ("${word}"): read it again and do not affirm it.`,
+          })),
+      )
+  );
 }
 
 const wordsOf = (part: string): string[] =>

@@ -27,7 +27,8 @@ export function guardKinds(reading: Reading): Objection[] {
     return [
       { words: `${text.length}`, sentence: `A ${draft.kind} has at most ${longest} characters.` },
     ];
-  return readValues(text, reading.language, reading.evidence.today)
+  return reading.sentences
+    .flatMap((one) => readValues(one.text, one.language, reading.evidence.today))
     .filter((value) => !isKnown(value, reading.customers) && !isKnown(value, reading.known))
     .map(({ raw }) => ({
       words: raw,

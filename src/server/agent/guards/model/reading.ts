@@ -1,6 +1,7 @@
 import { claims } from '#server/agent/language/claims/claims.ts';
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
-import { type LanguageCode, languageOf } from '#server/agent/language/languages.ts';
+import { type LanguageCode, languageOf, languages } from '#server/agent/language/languages.ts';
+import { tokenize } from '#server/agent/retrieval/words.ts';
 import { cleanUntrusted } from './clean-untrusted.ts';
 import { inTexts } from './mask-personal.ts';
 import { clausesOf, sentencesOf } from './sentences.ts';
@@ -10,6 +11,8 @@ import { knownValues } from './values/read-values.ts';
 
 export interface Sentence {
   text: string;
+  /** In which it is written, whatever stands around it. */
+  language: LanguageCode;
   /** In lower case without accents. */
   plain: string;
   clauses: string[];
@@ -32,8 +35,9 @@ export interface Reading {
   known: ReadonlySet<string>;
   customers: ReadonlySet<string>;
   customerPlain: string;
-  /** The phrases of the draft's language, and of the one in which it seems to be written. */
+  /** The phrases of the languages of its sentences, and of the one that the draft should have. */
   claims: readonly Claims[];
+  /** In which most of it is written. */
   language: LanguageCode;
 }
 
@@ -44,7 +48,13 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
   const draft = seenDraft(proposed);
   const { text } = draft;
   const language = languageOf([text], evidence.language, undefined).code;
-  const codes = [...new Set([language, evidence.language])];
+  const said = sentencesOf(text).map((sentence) => ({
+    text: sentence,
+    language: languageOfSentence(sentence, language, evidence.home),
+  }));
+  const codes = [
+    ...new Set([language, evidence.language, ...said.map((sentence) => sentence.language)]),
+  ];
   const phrases = codes.map((code) => claims[code]);
   const cited = evidence.passages.filter(({ id }) => draft.sources.includes(id));
   const people = pattern(phrases.map((one) => one.people));
@@ -55,10 +65,10 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
     draft,
     evidence,
     text,
-    sentences: sentencesOf(text).map((sentence) => {
-      const plain = plainLower(sentence);
+    sentences: said.map((sentence) => {
+      const plain = plainLower(sentence.text);
       return {
-        text: sentence,
+        ...sentence,
         plain,
         clauses: clausesOf(plain),
         question: /\?["')\]\s]*$/u.test(plain),
@@ -73,6 +83,18 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
     claims: phrases,
     language,
   };
+}
+
+/**
+ * The language of a sentence is its own, so that a polite line in another one does not decide for
+ * it. One that is not clear has that of the whole text, unless it has more words of the sources'.
+ */
+function languageOfSentence(text: string, whole: LanguageCode, home: LanguageCode): LanguageCode {
+  const own = languageOf([text], home, whole).code;
+  const words = tokenize(text);
+  const told = (code: LanguageCode) =>
+    words.filter((word) => languages[code].telling.has(word)).length;
+  return own === whole && told(home) > told(whole) ? home : own;
 }
 
 /** A draft as a reader sees it: without invisible characters, also in what it would write. */

@@ -19,7 +19,6 @@ const interjection = 2;
  */
 export function guardSupport(reading: Reading): Objection[] {
   const { evidence, draft, cited } = reading;
-  if (reading.language !== evidence.home) return [];
   const answer = draft.kind === 'answer';
   // What cites nothing is stopped for that.
   if (answer && cited.length === 0) return [];
@@ -33,6 +32,7 @@ export function guardSupport(reading: Reading): Objection[] {
   const known = keysOf([...texts, ...evidence.names, ...evidence.permits.teams], reading);
   const customers = keysOf(evidence.customer, reading);
   return reading.sentences
+    .filter(({ language }) => language === evidence.home)
     .filter(
       (sentence) =>
         !isSupported(sentence, known, customers, reading) ||
@@ -102,10 +102,10 @@ function addsToList(sentence: Sentence, known: Keys, reading: Reading): boolean 
 
 /** The words that carry meaning, and how many values and addresses the sources give. */
 function contentOf(text: string, reading: Reading): { terms: Term[]; given: number } {
-  const { evidence, language } = reading;
+  const { evidence } = reading;
   const { reader } = languages[evidence.home];
-  const values = readValues(text, language, evidence.today);
-  let plain = scannable(text, language);
+  const values = readValues(text, evidence.home, evidence.today);
+  let plain = scannable(text, evidence.home);
   for (const { at, raw } of values)
     plain = plain.slice(0, at) + ' '.repeat(raw.length) + plain.slice(at + raw.length);
   const words = plain.replaceAll(/\S*(?:@|\/)\S*/gu, ' ').replaceAll(

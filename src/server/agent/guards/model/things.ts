@@ -23,16 +23,15 @@ const kinds = new Set(['money', 'percent', 'duration', 'name']);
  */
 export function guardThings(reading: Reading): Objection[] {
   const { evidence, cited } = reading;
-  if (reading.language !== evidence.home) return [];
   const told = cited.flatMap(({ text }) =>
     sentencesOf(text)
       .filter((one) => !one.endsWith('?'))
       .flatMap((one) => clausesOf(one, evidence.home)),
   );
-  return reading.sentences.flatMap(({ text, plain, handsOver }) =>
-    handsOver || isDenied(plain, reading.claims)
+  return reading.sentences.flatMap(({ text, plain, language, handsOver }) =>
+    language !== evidence.home || handsOver || isDenied(plain, reading.claims)
       ? []
-      : clausesOf(text, reading.language).flatMap((clause) =>
+      : clausesOf(text, language).flatMap((clause) =>
           clause.values
             .filter(({ kind }) => kinds.has(kind))
             .filter((value) => isSaidOfAnother(value, clause, told))

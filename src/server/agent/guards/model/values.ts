@@ -12,10 +12,10 @@ import { expression } from './values/expression.ts';
  */
 export function guardValues(reading: Reading): Objection[] {
   return reading.sentences.flatMap((sentence) => {
-    const all = readValues(sentence.text, reading.language, reading.evidence.today);
+    const all = readValues(sentence.text, sentence.language, reading.evidence.today);
     const known = all.filter((value) => isKnown(value, reading.known));
     return all
-      .filter((value) => !known.includes(value) && !countsNothing(value, sentence.text, reading))
+      .filter((value) => !known.includes(value) && !countsNothing(value, sentence))
       .filter(
         (value) => !isKnown(value, reading.customers) || !mayEcho(value, sentence, known, reading),
       )
@@ -27,11 +27,11 @@ export function guardValues(reading: Reading): Objection[] {
 }
 
 /** "1. First", "the two of them", "two options". */
-function countsNothing({ kind, at, raw }: Value, sentence: string, reading: Reading): boolean {
+function countsNothing({ kind, at, raw }: Value, { text, language }: Sentence): boolean {
   if (kind !== 'number') return false;
-  const plain = scannable(sentence, reading.language);
+  const plain = scannable(text, language);
   if (at === 0 && /^\d+[.)]/u.test(plain)) return true;
-  const { countable } = numerals[reading.language];
+  const { countable } = numerals[language];
   return (
     /^[2-4]$/u.test(raw) &&
     (/\b(?:the|all|l[oa]s|os|ambos|both|nos|nas) $/u.test(plain.slice(0, at)) ||
@@ -52,7 +52,7 @@ function mayEcho(
 ): boolean {
   const { draft, claims } = reading;
   if (sentence.handsOver) return true;
-  const text = scannable(sentence.text, reading.language);
+  const text = scannable(sentence.text, sentence.language);
   if (free.has(value.kind)) return sentence.question || !isOfEach(value, text, reading);
   if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
   if (isDenied(clauseAround(text, value.at), claims)) return true;

@@ -10,3 +10,16 @@ export const numerals: Readonly<Record<LanguageCode, Numerals>> = {
   en: englishNumerals,
   es: spanishNumerals,
 };
+
+const inEveryLanguage = (key: 'currency' | 'percent' | 'free' | 'half'): string =>
+  Object.values(numerals)
+    .map((one) => one[key])
+    .join('|');
+
+/** What is said of money may be said in the words of another language ("it costs 130 reais"). */
+export const moneyWords = {
+  currency: inEveryLanguage('currency'),
+  percent: inEveryLanguage('percent'),
+  free: inEveryLanguage('free'),
+  half: inEveryLanguage('half'),
+};

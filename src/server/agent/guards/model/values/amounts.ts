@@ -1,4 +1,4 @@
-import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import { moneyWords, numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { Numerals } from '#server/agent/language/numerals/words.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { numberOf, type Scan, take, written } from './value.ts';
@@ -14,7 +14,7 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
   take(
     scan,
     expression(
-      `(?:r\\$|us\\$|mx\\$|\\$|£|€|\\b(?:brl|usd|eur|gbp|mxn)\\b) ?(${written})(?: ?(?:${words.currency}|k)\\b)?`,
+      `(?:r\\$|us\\$|mx\\$|\\$|£|€|\\b(?:brl|usd|eur|gbp|mxn)\\b) ?(${written})(?: ?(?:${moneyWords.currency}|k)\\b)?`,
       'gu',
     ),
     'money',
@@ -23,7 +23,7 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
   take(
     scan,
     expression(
-      `(?<![\\d.,])(${written}) ?(?:€|£|\\$|(?:${words.currency}|brl|usd|eur|gbp|mxn)\\b)${cents}`,
+      `(?<![\\d.,])(${written}) ?(?:€|£|\\$|(?:${moneyWords.currency}|brl|usd|eur|gbp|mxn)\\b)${cents}`,
       'gu',
     ),
     'money',
@@ -35,15 +35,14 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
     'money',
     ([, part = '']) => sum('0', part),
   );
-  take(scan, expression(`\\b(?:${words.free})\\b`, 'gu'), 'money', () => ['money:0']);
+  take(scan, expression(`\\b(?:${moneyWords.free})\\b`, 'gu'), 'money', () => ['money:0']);
 }
 
 /** Percentages. */
-export function takePercents(scan: Scan, code: LanguageCode): void {
-  const words = numerals[code];
+export function takePercents(scan: Scan): void {
   take(
     scan,
-    expression(`(?<![\\d.,])(${written}) ?(?:%|(?:${words.percent})\\b)`, 'gu'),
+    expression(`(?<![\\d.,])(${written}) ?(?:%|(?:${moneyWords.percent})\\b)`, 'gu'),
     'percent',
     ([, share = '']) => [`percent:${numberOf(share)}`],
   );
@@ -62,7 +61,7 @@ export function takeLengths(scan: Scan, code: LanguageCode): void {
     ([, count = '']) => [`minutes:${(Number(count) || 1) * 60 + 30}`],
   );
   takeCounted(scan, words, code);
-  take(scan, expression(`\\b(?:${words.half})\\b`, 'gu'), 'percent', () => ['percent:50']);
+  take(scan, expression(`\\b(?:${moneyWords.half})\\b`, 'gu'), 'percent', () => ['percent:50']);
 }
 
 function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {

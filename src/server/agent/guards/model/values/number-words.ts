@@ -1,4 +1,4 @@
-import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import { moneyWords, numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { expression } from './expression.ts';
 import { numberOf, written } from './value.ts';
@@ -8,6 +8,14 @@ interface Words {
   multipliers: ReadonlyMap<string, number>;
   joiner: string;
   ones: ReadonlySet<string>;
+  /** Right behind a number that measures something. */
+  measures: RegExp;
+}
+
+/** Its last word is that token. */
+interface NumberRead {
+  value: number;
+  last: number;
 }
 
 const pairs = (list: string): Map<string, number> =>
@@ -17,17 +25,24 @@ const pairs = (list: string): Map<string, number> =>
       return [word.trim(), Number(value)];
     }),
   );
+const unitsOf = (code: LanguageCode): string =>
+  numerals[code].units.replaceAll(/=\d+/gu, '').replaceAll(/;\s*/gu, '|');
 const wordsOf = (code: LanguageCode): Words => ({
   cardinals: pairs(numerals[code].cardinals),
   multipliers: pairs(numerals[code].multipliers),
   joiner: numerals[code].joiner,
   ones: new Set(numerals[code].ones.split(' ')),
+  measures: new RegExp(
+    `^ ?(?:[%€£$]|(?:${moneyWords.currency}|${moneyWords.percent}|${unitsOf(code)})\\b)`,
+    'u',
+  ),
 });
 const words: Record<LanguageCode, Words> = {
   pt: wordsOf('pt'),
   en: wordsOf('en'),
   es: wordsOf('es'),
 };
+const codes: readonly LanguageCode[] = ['pt', 'en', 'es'];
 
 /** Text in lower case without accents, with plain spaces, quotes and dashes. */
 export const plainLower = (text: string): string =>
@@ -42,20 +57,56 @@ export const plainLower = (text: string): string =>
 
 /**
  * A plain text whose numbers in words are written as digits: "cento e trinta reais" → "130 reais",
- * "50 mil" → "50000". `plain` comes from `plainLower`.
+ * "50 mil" → "50000". `plain` comes from `plainLower`. A number in the words of another language is
+ * one if it has several words, or measures something: "once" in an English text is none.
  */
 export function withDigits(plain: string, code: LanguageCode): string {
   const tokens = plain.replaceAll(/\bpor ?(?:cento|ciento)\b/gu, '%').split(/([a-z]+)/u);
   let out = '';
   for (let at = 0; at < tokens.length; at += 1) {
-    const digits = words[code].multipliers.has(tokens[at] ?? '') ? digitsBefore.exec(out) : null;
+    const token = tokens[at] ?? '';
+    const multiplies = codes.some((one) => words[one].multipliers.has(token));
+    const digits = multiplies ? digitsBefore.exec(out) : null;
     const before = digits ? numberOf(digits[1] ?? '') : 0;
-    const read = at % 2 === 1 ? readNumber(tokens, at, words[code], before) : undefined;
+    const read = at % 2 === 1 ? longestNumber(tokens, at, code, before) : undefined;
     if (read && digits) out = out.slice(0, digits.index);
-    out += read ? String(read.value) : (tokens[at] ?? '');
+    out += read ? String(read.value) : token;
     if (read) at = read.last;
   }
   return dozens(out, code);
+}
+
+/** The longest number from `start` on in any language; in its own, where two are equally long. */
+function longestNumber(
+  tokens: readonly string[],
+  start: number,
+  code: LanguageCode,
+  before: number,
+): NumberRead | undefined {
+  const own = readNumber(tokens, start, words[code], before);
+  const others = codes
+    .filter((other) => other !== code)
+    .flatMap((other) => {
+      const read = readNumber(tokens, start, words[other], before);
+      return read && isSure(tokens, start, read, before, words[other]) ? read : [];
+    });
+  return others.reduce((best, one) => (one.last > (best?.last ?? -1) ? one : best), own);
+}
+
+/** Whether this is a number, and no word of a text in another language. */
+function isSure(
+  tokens: readonly string[],
+  start: number,
+  { last }: NumberRead,
+  before: number,
+  { measures }: Words,
+): boolean {
+  return (
+    last > start ||
+    before > 0 ||
+    /[€£$] ?$/u.test(tokens[start - 1] ?? '') ||
+    measures.test(tokens.slice(last + 1, last + 4).join(''))
+  );
 }
 
 const digitsBefore = expression(`(?<![\\d.,])(${written}) ?$`, 'u');
@@ -69,7 +120,7 @@ function readNumber(
   start: number,
   { cardinals, multipliers, joiner, ones }: Words,
   before: number,
-): { value: number; last: number } | undefined {
+): NumberRead | undefined {
   let total = 0;
   let current = before;
   let last = -1;

@@ -34,6 +34,11 @@ describe('a value is the same however it is written', () => {
     ['es', '31 €', 'treinta y un euros'],
     ['es', '31 clases', 'treinta y una clases'],
     ['es', '50.000 €', '50 mil euros'],
+    ['en', '130 reais', 'it costs cento e trinta reais'],
+    ['pt', '£85', 'custa eighty-five pounds'],
+    ['pt', '33.000 reais', 'trinta e três mil reais'],
+    ['es', '8 días', 'eight days'],
+    ['en', '€50,000', '50 mil euros'],
     ['en', '£14.50', '14 pounds 50 a month'],
     ['en', '£1,200', 'twelve hundred pounds'],
     ['en', '£1,250', 'one thousand two hundred and fifty pounds'],
@@ -128,6 +133,9 @@ test.each<[Code, string]>([
   ['pt', 'Uma pessoa responde por aqui, e a gente dá um jeito.'],
   ['en', 'May I ask one thing? An hour is fine, feel free to write.'],
   ['es', 'Una persona le escribe, y no hay de qué.'],
+  ['en', 'Only once, for the MIL team; dos and don’ts, sete.'],
+  ['es', 'Ten cuidado, sete y nove son nombres.'],
+  ['pt', 'Um doce once, veinte.'],
   ['pt', 'Veja em https://loja.example/p/12?c=7'],
 ])('%s: no value in “%s”', (code, text) => {
   expect(readValues(text, code, today)).toEqual([]);

@@ -27,7 +27,7 @@ export function readValues(text: string, code: LanguageCode, today?: string): re
   takeCodes(scan);
   takeCalendar(scan, code, today);
   takeMoney(scan, code);
-  takePercents(scan, code);
+  takePercents(scan);
   takeTimes(scan, code);
   takeLengths(scan, code);
   takeDayOfMonth(scan, code);
