@@ -54,7 +54,8 @@ const Claimed = z.object({
 });
 export type ClaimedConversation = z.output<typeof Claimed>;
 
-const isDue = `answer_at <= now() and (answer_lease_until is null or answer_lease_until < now())`;
+/** $4: conversations that are left out. */
+const isDue = `answer_at <= now() and (answer_lease_until is null or answer_lease_until < now()) and id <> all($4::uuid[])`;
 
 /** The part of a claim that takes what `due` names. */
 const claimed = `update conversation c set
@@ -79,16 +80,24 @@ ${claimed}`;
 /** The same, where some workspaces have turns that wait for a model: of these only as many as they have places for. */
 const claimAmongPlacesSql = `
 with others as (
-  select id from conversation where ${isDue} and workspace_id <> all($4::uuid[])
+  select id from conversation where ${isDue} and workspace_id <> all($5::uuid[])
   order by answer_at limit $2 for update skip locked
 ), placed as (
-  select one.id from unnest($4::uuid[], $5::integer[]) as place(workspace_id, count), lateral (
+  select one.id from unnest($5::uuid[], $6::integer[]) as place(workspace_id, count), lateral (
     select c.id from conversation c where c.workspace_id = place.workspace_id and ${isDue} order by c.answer_at limit place.count for update skip locked) one
 ), due as (select id from others union all select id from placed)
 ${claimed}`;
 
-/** How many more turns each workspace may have that has turns waiting for a model. */
-export type PlacesLeft = ReadonlyMap<string, number>;
+/** What keeps a process from taking a turn that is due. */
+export interface Busy {
+  /** How many more turns each workspace may have that has turns waiting for a model. */
+  places?: ReadonlyMap<string, number>;
+  /**
+   * Conversations of which a turn here is not over yet, although it may have lost its fence. A
+   * claim would count a try that nobody makes.
+   */
+  active?: readonly string[];
+}
 
 /**
  * Claims due conversations for this worker, each with a raised fence. The attempt is counted before
@@ -98,9 +107,9 @@ export function claimDue(
   db: Queryable,
   workerId: string,
   limit: number,
-  places: PlacesLeft = new Map(),
+  { places = new Map(), active = [] }: Busy = {},
 ): Promise<ClaimedConversation[]> {
-  const values = [workerId, limit, LEASE_MS];
+  const values = [workerId, limit, LEASE_MS, active];
   if (places.size === 0) return query(db, Claimed, { name: 'claim-due', text: claimSql, values });
   return query(db, Claimed, {
     name: 'claim-due-among-places',
@@ -114,17 +123,19 @@ export const NEXT_TURN = `select extract(epoch from min(answer_at) - now())::flo
 
 /**
  * Milliseconds until the next conversation is due; null when none waits. Those of a workspace that
- * has no place left wait for a place, not for the clock.
+ * has no place left wait for a place, and those that are active for their turn's end, not for the
+ * clock.
  */
 export async function nextDueInMs(
   db: Database,
-  places: PlacesLeft = new Map(),
+  { places = new Map(), active = [] }: Busy = {},
 ): Promise<number | null> {
   const full = [...places].flatMap(([workspaceId, left]) => (left > 0 ? [] : [workspaceId]));
+  const text = `${NEXT_TURN} and id <> all($1::uuid[])`;
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
     name: full.length === 0 ? 'next-due' : 'next-due-elsewhere',
-    text: full.length === 0 ? NEXT_TURN : `${NEXT_TURN} and workspace_id <> all($1::uuid[])`,
-    values: full.length === 0 ? [] : [full],
+    text: full.length === 0 ? text : `${text} and workspace_id <> all($2::uuid[])`,
+    values: full.length === 0 ? [active] : [active, full],
   });
   return row?.wait ?? null;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { createServices } from '#test/environments/services.ts';
 import { until } from '#test/environments/telegram.ts';
+import { redoTurn } from '#server/pipeline/intake/changes/changes.store.ts';
 import { createCollector, type DueConversation } from './collect.ts';
 import { createPlaces } from './thinking/places.ts';
 
@@ -44,6 +45,47 @@ test('no turn is taken until a person has said which of two copies goes on', asy
       ['B', 1],
     ]);
   } finally {
+    await collector.stop();
+    await close();
+  }
+});
+
+test('a turn that an edit took from its worker is not claimed again before it has ended', async () => {
+  const { services, close } = await createServices();
+  await using steps = await startPipelineSteps({ db: services.db });
+  let looks = 0;
+  const taken: DueConversation[] = [];
+  const ends = Promise.withResolvers<boolean>();
+  const collector = createCollector(
+    services,
+    services.db,
+    uuidv7(),
+    (due) => (taken.push(due) === 1 ? ends.promise : Promise.resolve(false)),
+    { hold: { level: async () => ((looks += 1), 'nothing') }, places: createPlaces() },
+  );
+  const look = async (): Promise<void> => {
+    const at = looks;
+    collector.wake();
+    await until('a look', () => looks > at);
+  };
+  try {
+    await steps.write('A', 'um', { provider_message_id: 'm1' });
+    await look();
+    await until('the turn', () => taken.length === 1);
+    await redoTurn(services.db, steps, 'm1');
+    await look();
+    // One look ends before the next begins.
+    await look();
+    expect(
+      await steps.rows(
+        'select answer_attempts as tries, answer_worker as worker from conversation',
+      ),
+    ).toEqual([{ tries: 0, worker: null }]);
+    ends.resolve(true);
+    await until('the turn anew', () => taken.length === 2);
+    expect(taken[1]?.conversation.answer_attempts).toBe(1);
+  } finally {
+    ends.resolve(false);
     await collector.stop();
     await close();
   }

@@ -2,6 +2,7 @@ import type { Hold } from '#server/features/hold/hold.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
+  type Busy,
   claimDue,
   type ClaimedConversation,
   extendAnswerLeases,
@@ -77,6 +78,8 @@ export function createCollector(
   /** Turns that wait for a model take no place from the others. */
   const free = (): number => Math.min(QUICK - (active.size - places.taken), CAPACITY - active.size);
 
+  const busy = (): Busy => ({ places: places.left(), active: [...active.keys()] });
+
   function begin(turn: DueConversation): void {
     const { id } = turn.conversation;
     const ended = answer(turn)
@@ -102,16 +105,15 @@ export function createCollector(
     async run(woken) {
       const room = free();
       if (room <= 0 || (await hold.level()) === 'everything') return null;
+      const next = (): Promise<number | null> => nextDueInMs(leases, busy());
       // Nobody woke the loop, so look first: claiming costs more than looking.
-      const dueInMs = woken ? 0 : await nextDueInMs(leases, places.left());
+      const dueInMs = woken ? 0 : await next();
       if (dueInMs === null || dueInMs > 0) return dueInMs;
-      const due = await claimDue(leases, workerId, room, places.left());
-      // A turn of this process that outlived its lease gets no second one beside it.
-      const claimed = due.filter((row) => !active.has(row.id));
-      if (claimed.length === 0) return nextDueInMs(leases, places.left());
+      const claimed = await claimDue(leases, workerId, room, busy());
+      if (claimed.length === 0) return next();
       tracepoints.answerClaimed.publish(claimed);
       for (const turn of await readTurns(services.db, claimed)) begin(turn);
-      return due.length < room ? nextDueInMs(leases, places.left()) : 0;
+      return claimed.length < room ? next() : 0;
     },
   });
 

@@ -28,9 +28,15 @@ const charges: Record<Exclude<Charge, 'handed_off'>, (by: By) => string> = {
 /** Cancels a running turn by raising the fence: it can no longer commit. */
 const dropped = `answer_fence = c.answer_fence + 1, answer_worker = null, answer_lease_until = null`;
 
+/**
+ * 1 while a worker that lives is at the turn: what somebody else ends is no failed try. Tries that
+ * failed, or killed their worker, count on, so that such a turn is given up whatever is edited.
+ */
+const tryUnderWay = `coalesce(c.answer_lease_until > now() and c.answer_attempts > 0, false)::integer`;
+
 const turns: Record<NonNullable<Transition['turn']>, string> = {
   none: `answer_at = null, first_unanswered_at = null, answer_attempts = 0, restarts = 0, ${dropped}`,
-  anew: dropped,
+  anew: `answer_attempts = c.answer_attempts - ${tryUnderWay}, ${dropped}`,
   resumed: `answer_at = case when ${chargeReason} = 'typing' and c.answer_at >= c.owned_until then now() else c.answer_at end, answer_attempts = 0, ${dropped}`,
   due: `answer_at = now(), first_unanswered_at = coalesce(c.first_unanswered_at, now()), answer_attempts = 0, restarts = 0, ${dropped}`,
 };

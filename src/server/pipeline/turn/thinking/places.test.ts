@@ -48,12 +48,31 @@ test('a full workspace is left out of the claim, and of one with places only so 
   await steps.write('X', 'oi', elsewhere);
   const claim = async (left: number) => {
     const places = new Map([[steps.workspaceId, left]]);
-    const claimed = await claimDue(steps.db, uuidv7(), 10, places);
-    return { chats: claimed.map(({ chat }) => chat), nextIn: await nextDueInMs(steps.db, places) };
+    const claimed = await claimDue(steps.db, uuidv7(), 10, { places });
+    return {
+      chats: claimed.map(({ chat }) => chat),
+      nextIn: await nextDueInMs(steps.db, { places }),
+    };
   };
   expect(await claim(0)).toEqual({ chats: ['X'], nextIn: null });
   const two = await claim(2);
   expect(two.chats.toSorted()).toEqual(['A', 'B']);
   expect(two.nextIn, 'a place is left as far as the clock knows').toBeLessThanOrEqual(0);
   expect((await claim(1)).chats).toEqual(['C']);
+});
+
+test.each([
+  { what: 'a place is free', left: 2 },
+  { what: 'no turn waits for a model', left: undefined },
+])('a conversation whose turn here is not over is left out, where $what', async ({ left }) => {
+  await using steps = await startPipelineSteps();
+  for (const chat of ['A', 'B']) await steps.write(chat);
+  const [a] = await steps.rows(`select id from conversation where chat = 'A'`);
+  const busy = {
+    active: [String(a?.['id'])],
+    ...(left && { places: new Map([[steps.workspaceId, left]]) }),
+  };
+  expect((await claimDue(steps.db, uuidv7(), 10, busy)).map(({ chat }) => chat)).toEqual(['B']);
+  expect(await nextDueInMs(steps.db, busy)).toBe(null);
+  expect(await nextDueInMs(steps.db)).toBeLessThanOrEqual(0);
 });

@@ -1,52 +1,24 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { takeTurn } from '#server/agent/take-turn.ts';
-import type { ThinkRequest } from '#server/agent/think.ts';
-import type { Hit } from '#server/agent/turn.ts';
 import { countTurns } from '#server/features/agents/figures.store.ts';
 import { takeOver } from '#server/features/conversations/conversations.ts';
 import { applyChange } from '#server/pipeline/intake/changes/changes.ts';
 import { inTransaction } from '#server/platform/db.ts';
-import { answers, call, type Script, scriptedThink } from '#test/customers/scripted-model.ts';
-import { type PipelineEnvironment, startPipelineEnvironment } from '#test/environments/pipeline.ts';
+import { call } from '#test/customers/scripted-model.ts';
+import type { PipelineEnvironment } from '#test/environments/pipeline.ts';
 import { until } from '#test/environments/telegram.ts';
+import {
+  hanging,
+  lastWords,
+  runs,
+  startThinkingEnvironment,
+  told,
+} from '#test/environments/thinking.ts';
 
 /** Turns in which a model thinks, from the customer's message to what the customer reads. */
-const hit: Hit = {
-  id: 'faq:0',
-  title: 'Prazo?',
-  answer: '40 minutos.',
-  buttons: [],
-  confidence: 0.6,
-};
-const told = answers('Em 40 minutos.', 'faq:0');
 const said = expect.stringContaining('Em 40 minutos.');
 
-async function meet(script: Script, { builtinFirst = true } = {}) {
-  const think = scriptedThink(script);
-  const environment = await startPipelineEnvironment({
-    takeTurn,
-    config: { typingMs: 0 },
-    search: () => async () => [hit],
-    modelOf: () => ({ think, builtinFirst }),
-  });
-  return { environment, think };
-}
-
-const Run = z.object({
-  state: z.string(),
-  brain: z.string(),
-  outcome: z.string(),
-  cost: z.number(),
-  steps: z.number(),
-});
-const runs = (environment: PipelineEnvironment) =>
-  environment.rows(
-    Run,
-    `select r.state, r.brain, r.outcome, r.cost_micros::integer as cost, (select count(*)::integer from run_step s where s.run_id = r.id) as steps
-     from run r order by r.started_at`,
-  );
 const conversation = async (environment: PipelineEnvironment): Promise<string> => {
   const [row] = await environment.rows(
     z.object({ id: z.string() }),
@@ -56,25 +28,8 @@ const conversation = async (environment: PipelineEnvironment): Promise<string> =
   return row.id;
 };
 
-/** A model that says nothing until it is told to, and notes when it was ended. */
-function hanging() {
-  const open = Promise.withResolvers<void>();
-  const ended: number[] = [];
-  const wait = (signal: AbortSignal): Promise<void> =>
-    Promise.race([
-      open.promise,
-      new Promise<never>((_, reject) =>
-        signal.addEventListener('abort', () => {
-          ended.push(Date.now());
-          reject(signal.reason);
-        }),
-      ),
-    ]);
-  return { wait, ended, open: () => open.resolve() };
-}
-
 test('a model answers, and the run keeps its steps and their cost', async () => {
-  const { environment, think } = await meet(() => told);
+  const { environment, think } = await startThinkingEnvironment(() => told);
   await using _ = environment;
   await environment.act(1, { kind: 'text', text: 'demora quanto para chegar?' });
   await until('the answer', () => environment.sent(1).length === 1);
@@ -92,7 +47,7 @@ test('a model answers, and the run keeps its steps and their cost', async () => 
 });
 
 test('the rules write no journal', async () => {
-  const { environment, think } = await meet(() => told);
+  const { environment, think } = await startThinkingEnvironment(() => told);
   await using _ = environment;
   await environment.act(1, { kind: 'text', text: 'oi' });
   await until('the greeting', () => environment.sent(1).length === 1);
@@ -104,7 +59,7 @@ test('the rules write no journal', async () => {
 
 test('E13: whoever takes over ends the model while it thinks, and the agent says nothing', async () => {
   const model = hanging();
-  const { environment, think } = await meet(async (_, __, signal) => {
+  const { environment, think } = await startThinkingEnvironment(async (_, __, signal) => {
     await model.wait(signal);
     return told;
   });
@@ -130,7 +85,7 @@ test('E13: whoever takes over ends the model while it thinks, and the agent says
 
 test('B8: a newer message ends the model, and both are answered at once', async () => {
   const model = hanging();
-  const { environment, think } = await meet(async (_, step, signal) => {
+  const { environment, think } = await startThinkingEnvironment(async (_, step, signal) => {
     if (step === 0) await model.wait(signal);
     return told;
   });
@@ -151,7 +106,7 @@ test('B8: a newer message ends the model, and both are answered at once', async 
 
 test('B8: a message that is edited while the model thinks is read as it is now', async () => {
   const model = hanging();
-  const { environment, think } = await meet(async (_, step, signal) => {
+  const { environment, think } = await startThinkingEnvironment(async (_, step, signal) => {
     if (step === 0) await model.wait(signal);
     return told;
   });
@@ -175,7 +130,7 @@ test('B8: a message that is edited while the model thinks is read as it is now',
 
 test('what is taken back while the model thinks of a newer message is not read, and not kept', async () => {
   const model = hanging();
-  const { environment, think } = await meet(async (_, step, signal) => {
+  const { environment, think } = await startThinkingEnvironment(async (_, step, signal) => {
     if (step === 1) await model.wait(signal);
     return told;
   });
@@ -206,13 +161,8 @@ test('what is taken back while the model thinks of a newer message is not read, 
   expect(await environment.rows(z.unknown(), kept)).toEqual([]);
 });
 
-const lastWords = (request: ThinkRequest | undefined): string => {
-  const said = request?.messages.at(-1);
-  return said?.role === 'user' ? said.text : '';
-};
-
 test('a turn that broke off goes on with the steps that it has, and writes its effects once', async () => {
-  const { environment, think } = await meet(
+  const { environment, think } = await startThinkingEnvironment(
     (_, step) => {
       if (step === 0)
         return {
@@ -269,7 +219,7 @@ test('a turn that broke off goes on with the steps that it has, and writes its e
 
 test('of one workspace 32 wait for a model at once; the others have their turn after them', async () => {
   const model = hanging();
-  const { environment, think } = await meet(async (_, __, signal) => {
+  const { environment, think } = await startThinkingEnvironment(async (_, __, signal) => {
     await model.wait(signal);
     return told;
   });
