@@ -7,6 +7,8 @@ import type { HandOffReason } from '#contract/agents/turn-reasons.ts';
 export interface Said {
   author: 'customer' | 'agent' | 'person';
   text: string;
+  /** The customer forwarded it: the words are somebody else's. */
+  isForwarded?: boolean;
 }
 
 /** What only a model reads, and is read only for a turn in which one thinks. */

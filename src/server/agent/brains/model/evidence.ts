@@ -4,6 +4,7 @@ import type { Draft, Evidence, Verdict } from '#server/agent/guards/model/shapes
 import { localTime } from '#server/agent/local-time.ts';
 import type { ToolCall } from '#server/agent/think.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
+import { isForwarded } from '#server/agent/words-said.ts';
 import { textOf } from '../rules/reading.ts';
 import type { ModelTools } from './model-tools.ts';
 
@@ -29,7 +30,9 @@ export function refusedCall(
 function evidenceOf(turn: TurnContext, { background, passages, recorder }: ModelTools): Evidence {
   const { input, config, now } = turn;
   const { offers, transcript, fields } = background;
-  const before = transcript.flatMap(({ author, text }) => (author === 'customer' ? [text] : []));
+  const before = transcript.flatMap((said) =>
+    said.author === 'customer' && !said.isForwarded ? [said.text] : [],
+  );
   const names = (of: readonly { name: string }[]): string[] => of.map(({ name }) => name);
   return {
     passages: [...passages.values()].map(({ id, title, text }) => ({
@@ -60,7 +63,5 @@ function evidenceOf(turn: TurnContext, { background, passages, recorder }: Model
 /** What the customer typed themselves; what was forwarded is somebody else's. */
 const typedNow = ({ input }: TurnContext): string[] =>
   input.messages.flatMap(({ parts }) =>
-    parts.some(({ kind }) => kind === 'forwarded')
-      ? []
-      : parts.flatMap((part) => textOf(part) ?? []),
+    isForwarded(parts) ? [] : parts.flatMap((part) => textOf(part) ?? []),
   );
