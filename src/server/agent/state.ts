@@ -23,6 +23,11 @@ const AgentState = z.object({
   choices: z.array(Choice).max(12).default([]),
   /** What the last reply asked: whether to call a person, or which question was meant. */
   asked: z.enum(['person', 'which']).optional(),
+  /**
+   * A model's last reply asks for something in its own words, and what the customer replies to it
+   * only the model can read; beside it no choice was offered, or a person alone.
+   */
+  question: z.enum(['alone', 'beside_person']).optional(),
   /** The closed period (named by its next opening) in which the away text was sent. */
   awayFor: z.string().optional(),
   /** Times of the replies in the last five minutes. */

@@ -42,6 +42,8 @@ export const english: LanguagePack = {
   no: `
     no; n; nope; nah; no thanks; no thank you; none; none of these; none of them; neither; something else; not that;
     never mind; nevermind`,
+  agreements: `
+    great; perfect; awesome; cool; ok; okay; alright; sounds good; nice`,
   menuWords: `
     menu; /menu; options; help; /help; back; main menu; show options; start over`,
   asksWhetherBot: `

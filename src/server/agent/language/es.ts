@@ -40,6 +40,8 @@ export const spanish: LanguagePack = {
     sí; si; s; claro; sí por favor; por favor; dale; quiero; sí quiero; por supuesto; vale; bueno; eso`,
   no: `
     no; n; no gracias; ninguna; ninguno; ninguna de estas; ninguno de esos; otra cosa; no es eso; nada; déjalo`,
+  agreements: `
+    perfecto; genial; excelente; vale; ok; okay; listo; de acuerdo; bárbaro; dale; buenísimo`,
   menuWords: `
     menú; /menu; opciones; ver opciones; ayuda; /help; /ayuda; volver; inicio; volver al menú; menú principal`,
   asksWhetherBot: `

@@ -20,6 +20,8 @@ export interface LanguagePack extends Vocabulary {
   optIn: string;
   yes: string;
   no: string;
+  /** Those of `thanks` that may also mean a yes, where something was asked. */
+  agreements: string;
   menuWords: string;
   asksWhetherBot: string;
   /** A text that contains one of these says that it is automated. */

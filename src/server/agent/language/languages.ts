@@ -19,6 +19,7 @@ type PhraseList =
   | 'optIn'
   | 'yes'
   | 'no'
+  | 'agreements'
   | 'menuWords'
   | 'asksWhetherBot'
   | 'automatedMarkers';
@@ -63,6 +64,7 @@ function prepare(pack: LanguagePack): Language {
       optIn: phrases('optIn'),
       yes: phrases('yes'),
       no: phrases('no'),
+      agreements: phrases('agreements'),
       menuWords: phrases('menuWords'),
       asksWhetherBot: phrases('asksWhetherBot'),
       automatedMarkers: phrases('automatedMarkers'),

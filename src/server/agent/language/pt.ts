@@ -53,6 +53,9 @@ export const portuguese: LanguagePack = {
   no: `
     não; n; nn; nao quero; não obrigado; não obrigada; não precisa; nenhum; nenhuma; nenhuma dessas; nenhum desses;
     nenhuma delas; nenhum deles; nada disso; não é isso; não era isso; outra coisa; nops; deixa; deixa pra lá`,
+  agreements: `
+    perfeito; show; show de bola; ótimo; ok; okay; certo; beleza; tudo certo; maravilha; top; combinado; tá bom; tá certo;
+    fechou; legal`,
   menuWords: `
     menu; /menu; opções; as opções; ver opções; ajuda; /ajuda; /help; help; voltar; início; voltar ao menu;
     menu principal; voltar ao início`,

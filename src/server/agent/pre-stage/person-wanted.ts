@@ -76,5 +76,6 @@ export function handOff(
   turn.state.misses = 0;
   turn.state.choices = [];
   delete turn.state.asked;
+  delete turn.state.question;
   return { tool: 'hand_off', input: { reason, note } };
 }

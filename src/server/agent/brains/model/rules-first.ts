@@ -12,10 +12,10 @@ const EXACT = 0.99;
  */
 export async function rulesAnswer(
   turn: TurnContext,
-  { questions, picks }: Asked,
+  { questions, talk, picks }: Asked,
   { builtinFirst, hasPictures }: { builtinFirst: boolean; hasPictures: boolean },
 ): Promise<boolean> {
-  if (hasPictures) return false;
+  if (hasPictures || talk.has('reply')) return false;
   const [question] = questions;
   if (!question) return builtinFirst || turn.readings.every(({ kind }) => kind !== 'text');
   const least = picks === questions.length ? thresholds.sure : EXACT;

@@ -16,12 +16,13 @@ const number = /^(?:opcao |a |o |option |number |numero |la |el )?(\d{1,2})$/;
  * older message.
  */
 export function pickedChoice(turn: TurnContext, reading: Reading): Choice | undefined {
-  const { choices } = turn.state;
+  const { choices, question } = turn.state;
   if (reading.kind === 'choice') {
     if (reading.label === undefined) return choices[Number(reading.id) - 1];
     return labelled(turn, reading.label) ?? choiceOf(turn, reading.label);
   }
-  if (reading.kind !== 'text' || choices.length === 0) return undefined;
+  // What is typed replies to what was asked last, and not to a list that stands above it.
+  if (reading.kind !== 'text' || choices.length === 0 || question === 'alone') return undefined;
   const position = number.exec(reading.words)?.[1];
   return position === undefined ? labelled(turn, reading.text) : choices[Number(position) - 1];
 }
@@ -30,12 +31,13 @@ export function pickedChoice(turn: TurnContext, reading: Reading): Choice | unde
 export const isOffered = (turn: TurnContext, label: string): boolean =>
   labelled(turn, label) !== undefined;
 
+/** Whether a number is all that the customer typed. */
+export const isNumber = (reading: Reading): boolean =>
+  reading.kind === 'text' && number.test(reading.words);
+
 /** Whether the customer typed a number under which nothing was offered. */
 export const isStrayNumber = (turn: TurnContext, reading: Reading): boolean =>
-  reading.kind === 'text' &&
-  turn.state.choices.length > 0 &&
-  number.test(reading.words) &&
-  pickedChoice(turn, reading) === undefined;
+  turn.state.choices.length > 0 && isNumber(reading) && pickedChoice(turn, reading) === undefined;
 
 /** The choice for a label or question. A label that asks for a person is marked so. */
 export function choiceOf(turn: TurnContext, text: string): Choice {

@@ -17,6 +17,8 @@ import { unreadable } from './unreadable.ts';
 export async function chooseAnswer(turn: TurnContext, asked: Asked): Promise<FinishingCall> {
   const { state, trace, config, opening } = turn;
   const { questions, talk } = asked;
+  // Only the model that asked could read it.
+  if (talk.has('reply')) return handOff(turn, 'no_answer_found');
   const draft: Draft = { paragraphs: [], choices: [], sources: [], choose: false, open: new Set() };
   const unread = turn.readings.some(({ kind }) => kind === 'unreadable');
   const missesBefore = state.misses;
@@ -37,6 +39,7 @@ export async function chooseAnswer(turn: TurnContext, asked: Asked): Promise<Fin
 async function reply(turn: TurnContext, draft: Draft): Promise<FinishingCall> {
   const choices = fitting(turn, await leadingSomewhere(turn, draft.choices));
   if (choices.length > 0) turn.state.choices = choices;
+  delete turn.state.question;
   turn.state.repliedAt = epochSeconds(turn.now);
   const text = [...new Set(draft.paragraphs)].join('\n\n');
   const { sources, choose } = draft;

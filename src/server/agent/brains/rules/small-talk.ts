@@ -2,7 +2,7 @@ import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { has, type Language } from '#server/agent/language/languages.ts';
 import { epochSeconds } from '#server/agent/state.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
-import { isStrayNumber, menuOf, withPerson } from './choices.ts';
+import { isNumber, isStrayNumber, menuOf, withPerson } from './choices.ts';
 import type { Draft } from './draft.ts';
 import type { Reading } from './reading.ts';
 
@@ -15,7 +15,9 @@ export type Talk =
   | 'asks_whether_bot'
   | 'stray_number'
   | 'yes'
-  | 'no';
+  | 'no'
+  /** A bare reply to what a model asked. */
+  | 'reply';
 
 /** A "thank you" this long after the last reply gets no answer and changes nothing (B12). */
 const lateSeconds = 3600;
@@ -26,6 +28,7 @@ export function talkOf(
   turn: TurnContext,
   reading: Extract<Reading, { kind: 'text' }>,
 ): Talk | undefined {
+  if (isReply(turn, reading)) return 'reply';
   if (isStrayNumber(turn, reading)) return 'stray_number';
   const spoken = new Set<Language>([turn.language, turn.home]);
   for (const { phrases } of spoken) {
@@ -40,6 +43,14 @@ export function talkOf(
   // A message of politeness alone ("uma dúvida", "pode me ajudar?") opens a conversation like a
   // greeting.
   return reading.thanks ? 'thanks' : 'greeting';
+}
+
+/** Whether the words mean nothing without the question of a model that they reply to. */
+function isReply(turn: TurnContext, reading: Extract<Reading, { kind: 'text' }>): boolean {
+  if (turn.state.question === undefined) return false;
+  const isBare = ({ phrases }: Language): boolean =>
+    [phrases.yes, phrases.no, phrases.agreements].some((list) => list.includes(reading.words));
+  return isNumber(reading) || [turn.language, turn.home].some(isBare);
 }
 
 /** Greets at first contact and answers small talk. Ends the turn if silence is the right answer. */
