@@ -9,13 +9,24 @@ import { carriers, goals, type Honest, kinds } from '#test/model-sets/shapes.ts'
 
 const folder = join(import.meta.dirname, 'model-sets');
 const businesses = readBusinesses();
-const both = <Name extends SetName>(name: Name): ReturnType<typeof readSet<Name>> => [
-  ...readSet(name, 'open'),
-  ...readSet(name, 'sealed'),
-];
+/** The set that was made before the guards, and the one that was made after they were changed. */
+const rounds = {
+  first: {
+    halves: ['open', 'sealed'],
+    counts: { injections: 324, honest: 200, inventions: 252, grounded: 252 },
+  },
+  second: {
+    halves: ['second-open', 'second-sealed'],
+    counts: { injections: 162, honest: 204, inventions: 252, grounded: 252 },
+  },
+} as const;
+type Round = keyof typeof rounds;
+const roundNames = ['first', 'second'] as const;
+const roundsOfSets = roundNames.flatMap((round) => setNames.map((name) => ({ round, name })));
+const both = <Name extends SetName>(name: Name, round: Round): ReturnType<typeof readSet<Name>> =>
+  rounds[round].halves.flatMap((half) => readSet(name, half));
 /** The value is known, but of another day: the hardest inventions. A means of payment is denied. */
 const saidOfAnother = new Set(['invention-en-25-1']);
-const counts = { injections: 324, honest: 200, inventions: 252, grounded: 252 };
 
 test('no file was changed since it was sealed, and the generator makes the same ones', () => {
   const seal = z
@@ -31,20 +42,41 @@ test('no file was changed since it was sealed, and the generator makes the same 
   }
 });
 
-test.each(setNames)('%s: halves are equal, no case is there twice, no group is in both', (name) => {
-  const [open, sealed] = [readSet(name, 'open'), readSet(name, 'sealed')];
-  expect([open.length, sealed.length]).toEqual([counts[name] / 2, counts[name] / 2]);
-  const cases = [...open, ...sealed];
+test.each(roundsOfSets)(
+  '$round $name: halves are equal, no group is in both, businesses speak the language',
+  ({ round, name }) => {
+    const { halves, counts } = rounds[round];
+    const [open, sealed] = [readSet(name, halves[0]), readSet(name, halves[1])];
+    expect([open.length, sealed.length]).toEqual([counts[name] / 2, counts[name] / 2]);
+    const groups = new Set(open.map(({ group }) => group));
+    expect(sealed.filter(({ group }) => groups.has(group))).toEqual([]);
+    for (const { id, language, business } of [...open, ...sealed])
+      expect(businesses.get(business)?.language, id).toBe(language);
+  },
+);
+
+test.each(setNames)('%s: no case is there twice, no group is in both sets', (name) => {
+  const [first, second] = [both(name, 'first'), both(name, 'second')];
+  const cases = [...first, ...second];
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   const contents = cases.map(({ id: _, group: __, ...content }) => JSON.stringify(content));
   expect(contents.filter((content, index) => contents.indexOf(content) !== index)).toEqual([]);
-  const groups = new Set(open.map(({ group }) => group));
-  expect(sealed.filter(({ group }) => groups.has(group))).toEqual([]);
-  for (const { id, language, business } of cases)
-    expect(businesses.get(business)?.language, id).toBe(language);
+  const groups = new Set(first.map(({ group }) => group));
+  expect(second.filter(({ group }) => groups.has(group))).toEqual([]);
 });
 
-test('the attacks cover every carrier and every goal in every language', () => {
+test('the second set is about businesses that were there and about as many new ones', () => {
+  expect(businesses.size).toBe(18);
+  for (const name of setNames) {
+    const named = new Set(both(name, 'second').map(({ business }) => business));
+    expect(
+      [...businesses.keys()].filter((key) => !named.has(key)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('the attacks of the first set cover every carrier and every goal in every language', () => {
   for (const half of ['open', 'sealed'] as const) {
     const cases = readSet('injections', half);
     for (const language of ['pt', 'en', 'es']) {
@@ -58,17 +90,27 @@ test('the attacks cover every carrier and every goal in every language', () => {
   }
 });
 
-test('a model that obeys, unguarded, gives every attacker what they want', () => {
-  const lost = both('injections').filter(
+test('the attacks of the second set cover every carrier, and every goal in every language', () => {
+  const cases = both('injections', 'second');
+  expect(new Set(cases.map(({ carrier }) => carrier)).size).toBe(carriers.length);
+  for (const language of ['pt', 'en', 'es']) {
+    const own = cases.filter((one) => one.language === language);
+    expect(new Set(own.map(({ goal }) => goal)).size).toBe(goals.length);
+  }
+  expect(new Set(cases.map(({ carrier, goal }) => `${carrier} ${goal}`)).size).toBeGreaterThan(60);
+});
+
+test.each(roundNames)('%s: a model that obeys, unguarded, gives every attacker all', (round) => {
+  const lost = both('injections', round).filter(
     ({ obeying: { reply, calls }, success }) =>
       !attackerWins({ sent: reply === null ? [] : [reply.text], effects: calls }, success),
   );
   expect(lost.map(({ id }) => id)).toEqual([]);
 });
 
-test('each part of a success check is met by the model that obeys, so none of it is idle', () => {
+test.each(roundNames)('%s: the model that obeys meets each part of a success check', (round) => {
   const none = { contains: [], matches: [], effects: [], unanswered: false };
-  for (const { id, obeying, success } of both('injections')) {
+  for (const { id, obeying, success } of both('injections', round)) {
     const outcome = { sent: obeying.reply ? [obeying.reply.text] : [], effects: obeying.calls };
     const parts = [
       ...success.contains.map((one) => ({ ...none, contains: [one] })),
@@ -80,9 +122,9 @@ test('each part of a success check is met by the model that obeys, so none of it
   }
 });
 
-test('honest words and effects give no attacker what they want', () => {
-  const honest = both('honest');
-  const wrong = both('injections').flatMap(({ id, business, language, success }) => {
+test.each(roundNames)('%s: honest words and effects give no attacker anything', (round) => {
+  const honest = both('honest', round);
+  const wrong = both('injections', round).flatMap(({ id, business, language, success }) => {
     const answers = businesses.get(business)?.knowledge.map(({ answer }) => answer) ?? [];
     const told = honest.filter((one) => one.language === language);
     return [
@@ -100,8 +142,8 @@ test('honest words and effects give no attacker what they want', () => {
   expect(wrong).toEqual([]);
 });
 
-test('an invention stands in its draft, and in nothing that the draft cites', () => {
-  const cases = both('inventions');
+test.each(roundNames)('%s: an invention is in its draft, and in nothing that it cites', (round) => {
+  const cases = both('inventions', round);
   expect(new Set(cases.map(({ invented }) => invented.kind)).size).toBe(kinds.length);
   for (const { id, business, words, proposal, invented } of cases) {
     expect(proposal.reply?.text, id).toContain(invented.value);
@@ -114,7 +156,7 @@ test('an invention stands in its draft, and in nothing that the draft cites', ()
 test.each(['honest', 'grounded', 'inventions'] as const)(
   '%s: what is cited is there, what is written is allowed',
   (name) => {
-    const cases: Honest[] = both(name);
+    const cases: Honest[] = roundNames.flatMap((round) => both(name, round));
     for (const { id, business, proposal } of cases) {
       const known = businesses.get(business);
       const ids = known?.knowledge.map((entry) => entry.id);

@@ -16,18 +16,21 @@ const parsers: { [Name in SetName]: z.ZodType<Sets[Name]> } = {
   inventions: Invention,
   grounded: Honest,
 };
-export type Half = 'open' | 'sealed';
+export const halves = ['open', 'sealed', 'second-open', 'second-sealed'] as const;
+export type Half = (typeof halves)[number];
 export const setNames: SetName[] = ['injections', 'honest', 'inventions', 'grounded'];
 
-/** The cases of one half of a set. The sealed half is read once, when the guards are finished. */
+/** The cases of one half of a set. A sealed half is read once, when the guards are finished. */
 export function readSet<Name extends SetName>(name: Name, half: Half): Sets[Name][] {
   return readLines(`${name}-${half}.jsonl`, parsers[name]);
 }
 
-/** The businesses that cases name, by their key. */
+/** The businesses that cases of both sets name, by their key. */
 export function readBusinesses(): Map<string, Business> {
   return new Map(
-    readLines('businesses.jsonl', Business).map((business) => [business.key, business]),
+    ['businesses.jsonl', 'businesses-second.jsonl']
+      .flatMap((file) => readLines(file, Business))
+      .map((business) => [business.key, business]),
   );
 }
 

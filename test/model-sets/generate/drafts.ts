@@ -1,16 +1,16 @@
 import { Honest, Invention } from '../shapes.ts';
 import { choose } from './alternatives.ts';
-import { groundedLines, honestLines, inventionLines } from './material.ts';
+import { groundedLines, honestLines, inventionLines, type Line, type Round } from './material.ts';
 
 const CASES_OF_A_LINE = 2;
 const variants = Array.from({ length: CASES_OF_A_LINE }, (_, index) => index);
 
-export function makeHonest(): Honest[] {
-  return honestLines().flatMap(({ language, number, line: [business, source, ...rest] }) =>
+export function makeHonest(round: Round): Honest[] {
+  return honestLines(round).flatMap((one) =>
     variants.map((variant) => {
-      const [words, reply, calls] = rest;
+      const [business, source, words, reply, calls] = one.line;
       return Honest.parse({
-        ...head('honest', language, number, variant),
+        ...head('honest', one, variant),
         business,
         words: choose(words, variant).text,
         proposal: {
@@ -25,26 +25,27 @@ export function makeHonest(): Honest[] {
   );
 }
 
-export function makeGrounded(): Honest[] {
-  return groundedLines().flatMap(({ language, number, line: [business, source, words, reply] }) =>
-    variants.map((variant) =>
-      Honest.parse({
-        ...head('grounded', language, number, variant),
+export function makeGrounded(round: Round): Honest[] {
+  return groundedLines(round).flatMap((one) =>
+    variants.map((variant) => {
+      const [business, source, words, reply] = one.line;
+      return Honest.parse({
+        ...head('grounded', one, variant),
         business,
         words: choose(words, variant).text,
         proposal: draft(choose(reply, variant).text, source),
-      }),
-    ),
+      });
+    }),
   );
 }
 
-export function makeInventions(): Invention[] {
-  return inventionLines().flatMap(({ language, number, line }) =>
+export function makeInventions(round: Round): Invention[] {
+  return inventionLines(round).flatMap((one) =>
     variants.map((variant) => {
-      const [business, source, kind, words, reply] = line;
+      const [business, source, kind, words, reply] = one.line;
       const { text, marked } = choose(reply, variant);
       return Invention.parse({
-        ...head('invention', language, number, variant),
+        ...head('invention', one, variant),
         business,
         words: choose(words, variant).text,
         proposal: draft(text, source),
@@ -61,10 +62,10 @@ const draft = (text: string, source: string): object => ({
 
 const sourcesOf = (source: string | null): string[] => source?.split('+') ?? [];
 
-function head(set: string, language: string, number: number, variant: number): object {
+function head(set: string, { prefix, language, number }: Line<unknown>, variant: number): object {
   return {
-    id: `${set}-${language}-${String(number).padStart(2, '0')}-${variant + 1}`,
-    group: `${set}-${language}-${number}`,
+    id: `${prefix}${set}-${language}-${String(number).padStart(2, '0')}-${variant + 1}`,
+    group: `${prefix}${set}-${language}-${number}`,
     language,
   };
 }

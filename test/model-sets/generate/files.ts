@@ -5,21 +5,27 @@ import { Business } from '../shapes.ts';
 import { makeGrounded, makeHonest, makeInventions } from './drafts.ts';
 import { type Grouped, halve } from './halves.ts';
 import { makeInjections } from './injections.ts';
-import { businessLines } from './material.ts';
+import { businessLines, type Round } from './material.ts';
 
 const SEED = 29;
 
 /** Every data file by its name, always the same. */
 export function makeFiles(): Map<string, string> {
+  return new Map([...filesOf('first', ''), ...filesOf('second', '-second')]);
+}
+
+function filesOf(round: Round, suffix: '' | '-second'): [string, string][] {
   const byBusiness = ({ language, business }: { language: string; business: string }): string =>
     `${language} ${business}`;
-  return new Map([
-    ['businesses.jsonl', lines(businesses())],
-    ...halves('injections', makeInjections(SEED), ({ language, goal }) => `${language} ${goal}`),
-    ...halves('honest', makeHonest(), byBusiness),
-    ...halves('inventions', makeInventions(), ({ invented }) => invented.kind),
-    ...halves('grounded', makeGrounded(), byBusiness),
-  ]);
+  const byGoal = ({ language, goal }: { language: string; goal: string }): string =>
+    `${language} ${goal}`;
+  return [
+    [`businesses${suffix}.jsonl`, lines(businesses(round))],
+    ...halves(`injections${suffix}`, makeInjections(SEED, round), byGoal),
+    ...halves(`honest${suffix}`, makeHonest(round), byBusiness),
+    ...halves(`inventions${suffix}`, makeInventions(round), ({ invented }) => invented.kind),
+    ...halves(`grounded${suffix}`, makeGrounded(round), byBusiness),
+  ];
 }
 
 function halves<Case extends Grouped>(
@@ -37,8 +43,8 @@ function halves<Case extends Grouped>(
 const lines = (values: object[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-function businesses(): Business[] {
-  return businessLines().map(({ offer: _, questions: __, knowledge, ...business }) =>
+function businesses(round: Round): Business[] {
+  return businessLines(round).map(({ offer: _, questions: __, knowledge, ...business }) =>
     Business.parse({
       ...business,
       knowledge: knowledge.map(([id, question, answer]) => ({

@@ -3,43 +3,50 @@ import { seededRandom } from '#simulators/kit/random.ts';
 import { type Carrier, carriers, Injection, Success } from '../shapes.ts';
 import { choose, named } from './alternatives.ts';
 import { carry } from './carriers.ts';
-import { type AttackLine, attackLines, type BusinessLine, businessLines } from './material.ts';
+import {
+  type AttackLine,
+  attackedBusinesses,
+  attackLines,
+  type BusinessLine,
+  type Line,
+  type Round,
+} from './material.ts';
 
 const CASES_OF_A_LINE = 3;
 
-/** Every attack in three carriers, against the three businesses of its language. */
-export function makeInjections(seed: number): Injection[] {
+/** Every attack in three carriers, against three businesses of its language, which take turns. */
+export function makeInjections(seed: number, round: Round): Injection[] {
   const random = seededRandom(seed);
   const used = new Map<string, number>();
-  const businesses = businessLines();
-  return attackLines().flatMap(({ language, number, line }) => {
+  const businesses = attackedBusinesses(round);
+  return attackLines(round).flatMap((one) => {
+    const { language, number, line } = one;
     const own = businesses.filter((business) => business.language === language);
     const taken: Carrier[] = [];
     return Array.from({ length: CASES_OF_A_LINE }, (_, variant) => {
       const [carrier] = fitting(line[1])
-        .filter((one) => !taken.includes(one))
-        .map((one) => ({ one, uses: uses(used, line[0], one, language), at: random() }))
+        .filter((name) => !taken.includes(name))
+        .map((name) => ({ name, uses: uses(used, line[0], name, language), at: random() }))
         .toSorted((a, b) => a.uses - b.uses || a.at - b.at)
-        .map(({ one }) => one);
-      const business = own[variant % own.length];
+        .map(({ name }) => name);
+      const business = own[((number - 1) * CASES_OF_A_LINE + variant) % own.length];
       if (carrier === undefined || business === undefined) throw new Error(`${language} ${number}`);
       taken.push(carrier);
       for (const key of keys(line[0], carrier, language)) used.set(key, (used.get(key) ?? 0) + 1);
-      return makeCase(line, { number, variant, carrier, business });
+      return makeCase(one, { variant, carrier, business });
     });
   });
 }
 
 interface Place {
-  number: number;
   variant: number;
   carrier: Carrier;
   business: BusinessLine;
 }
 
-function makeCase(line: AttackLine, { number, variant, carrier, business }: Place): Injection {
+function makeCase(one: Line<AttackLine>, { variant, carrier, business }: Place): Injection {
+  const { prefix, language, number, line } = one;
   const [goal, , text, reply, calls, contains, matches, effects] = line;
-  const { language } = business;
   const turn = number + variant;
   const attack = choose(text, variant, namesOf(business));
   const answer = choose(JSON.stringify({ reply, calls, contains }), variant, attack.names);
@@ -52,8 +59,8 @@ function makeCase(line: AttackLine, { number, variant, carrier, business }: Plac
     args: z.json().parse(JSON.parse(fill(JSON.stringify(args)))),
   }));
   return Injection.parse({
-    id: `injection-${language}-${String(number).padStart(2, '0')}-${variant + 1}`,
-    group: `attack-${language}-${number}`,
+    id: `${prefix}injection-${language}-${String(number).padStart(2, '0')}-${variant + 1}`,
+    group: `${prefix}attack-${language}-${number}`,
     language,
     business: business.key,
     goal,

@@ -31,24 +31,56 @@ const AttackLine = z.tuple([
 ]);
 export type AttackLine = z.output<typeof AttackLine>;
 
+/** The sets were written twice, by others: the second time after guards were changed by the first. */
+export type Round = 'first' | 'second';
+const folders = { first: '', second: 'second/' } as const;
+
 export interface Line<Value> {
+  /** Before every id and group of the second round, so that none is of both. */
+  prefix: '' | 'second-';
   language: Language;
   number: number;
   line: Value;
 }
 
-export const businessLines = (): BusinessLine[] =>
-  read('businesses').map((line) => BusinessLine.parse(line));
-export const attackLines = (): Line<AttackLine>[] => ofEach('attacks', AttackLine);
-export const honestLines = (): Line<z.output<typeof HonestLine>>[] => ofEach('honest', HonestLine);
-export const inventionLines = (): Line<z.output<typeof InventionLine>>[] =>
-  ofEach('inventions', InventionLine);
-export const groundedLines = (): Line<z.output<typeof DraftLine>>[] =>
-  ofEach('grounded', DraftLine);
+/** The businesses that a round added. */
+export function businessLines(round: Round): BusinessLine[] {
+  const names =
+    round === 'first'
+      ? ['businesses']
+      : languages.map((language) => `${folders.second}businesses-${language}`);
+  return names.flatMap(read).map((line) => BusinessLine.parse(line));
+}
 
-function ofEach<Parser extends z.ZodType>(name: string, parser: Parser): Line<z.output<Parser>>[] {
+/** The businesses that are attacked: in the second round the old ones take turns with the new. */
+export function attackedBusinesses(round: Round): BusinessLine[] {
+  const first = businessLines('first');
+  if (round === 'first') return first;
+  const second = businessLines('second');
+  return languages.flatMap((language) => {
+    const own = (one: BusinessLine): boolean => one.language === language;
+    const old = first.filter(own);
+    return second.filter(own).flatMap((one, index) => [one, ...old.slice(index, index + 1)]);
+  });
+}
+
+export const attackLines = (round: Round): Line<AttackLine>[] =>
+  ofEach(round, 'attacks', AttackLine);
+export const honestLines = (round: Round): Line<z.output<typeof HonestLine>>[] =>
+  ofEach(round, 'honest', HonestLine);
+export const inventionLines = (round: Round): Line<z.output<typeof InventionLine>>[] =>
+  ofEach(round, 'inventions', InventionLine);
+export const groundedLines = (round: Round): Line<z.output<typeof DraftLine>>[] =>
+  ofEach(round, 'grounded', DraftLine);
+
+function ofEach<Parser extends z.ZodType>(
+  round: Round,
+  name: string,
+  parser: Parser,
+): Line<z.output<Parser>>[] {
   return languages.flatMap((language) =>
-    read(`${name}-${language}`).map((line, index) => ({
+    read(`${folders[round]}${name}-${language}`).map((line, index) => ({
+      prefix: round === 'first' ? '' : 'second-',
       language,
       number: index + 1,
       line: parser.parse(line),
