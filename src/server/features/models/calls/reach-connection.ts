@@ -105,16 +105,17 @@ export async function endingBy<Got>(
   work: (signal: AbortSignal) => Promise<Got>,
 ): Promise<Got> {
   const ending = new AbortController();
-  const late = new CallFailure({ code: 'too_slow' });
+  // An error is dear to make, and hardly any call is late.
+  const late = (): void => ending.abort(new CallFailure({ code: 'too_slow' }));
   const end = (): void => ending.abort(signal.reason);
   signal.addEventListener('abort', end, { once: true });
-  const timer = setTimeout(() => ending.abort(late), Math.max(1, until - Date.now()));
+  const timer = setTimeout(late, Math.max(1, until - Date.now()));
   try {
     signal.throwIfAborted();
     return await work(ending.signal);
   } catch (error) {
     signal.throwIfAborted();
-    throw ending.signal.aborted ? late : error;
+    throw ending.signal.aborted ? ending.signal.reason : error;
   } finally {
     // A timer that is left runs on for the rest of its time, with all that the call held.
     clearTimeout(timer);
