@@ -5,13 +5,13 @@ import { startPostgres } from './postgres.ts';
 import { percentile } from './statistics.ts';
 import { claim, type Ground, prepare, type Statement } from './thinking/ground.ts';
 import { moved } from './thinking/moved.ts';
-import { turner } from './thinking/turner.ts';
+import { asker, turner } from './thinking/turner.ts';
 
 /**
  * `node bench/thinking.ts` measures what a turn costs in which a model thinks, with journal and
  * budgets but without the model (E2): the CPU time of this process for turns of one and of two
- * steps, beside the same statements sent bare, which were recorded in the same run. Then 20 turns
- * at once on a model that takes 300 ms.
+ * steps, beside the same statements sent bare, which were recorded in the same run, and beside the
+ * same requests given to the AI library alone. Then 20 turns at once on a model that takes 300 ms.
  */
 const WARM = 400;
 const TURNS = 150;
@@ -30,30 +30,42 @@ try {
   const ground = await prepare(db);
   // The first hundreds are slower by far: the code is not compiled yet.
   await turns(ground, 2, WARM);
-  const cpu: Record<string, { ours: number[]; bare: number[]; statements: number }> = {};
+  const cpu: Record<
+    string,
+    { ours: number[]; bare: number[]; library: number[]; statements: number }
+  > = {};
   for (let round = 0; round < ROUNDS; round += 1)
     for (const count of [1, 2]) {
       const { ours, statements } = await measureOurs(ground, count);
       const bare = await measureBare(ground, count);
-      const of = (cpu[`${count} steps`] ??= { ours: [], bare: [], statements: 0 });
+      const of = (cpu[`${count} steps`] ??= { ours: [], bare: [], library: [], statements: 0 });
       of.ours.push(ours);
       of.bare.push(bare);
+      of.library.push(await measureLibrary(ground, count));
       of.statements = statements;
     }
   const median = (values: number[] = []): number => percentile(values, 0.5);
   const [one, two] = [cpu['1 steps'], cpu['2 steps']];
-  const row = (ours: number, bare: number, statements: number) => ({
+  const row = (ours: number, bare: number, library: number, statements: number) => ({
     statements: Math.round(statements),
     'CPU ms, ours': Number((ours / 1000).toFixed(2)),
     'CPU ms, statements bare': Number((bare / 1000).toFixed(2)),
+    'CPU ms, library alone': Number((library / 1000).toFixed(2)),
     ratio: Number((ours / bare).toFixed(2)),
     demanded: MOST_RATIO,
+    'without the library': Number(((ours - library) / bare).toFixed(2)),
   });
   console.table({
-    'a turn of two steps': row(median(two?.ours), median(two?.bare), two?.statements ?? 0),
+    'a turn of two steps': row(
+      median(two?.ours),
+      median(two?.bare),
+      median(two?.library),
+      two?.statements ?? 0,
+    ),
     'one step more': row(
       median(two?.ours) - median(one?.ours),
       median(two?.bare) - median(one?.bare),
+      median(two?.library) - median(one?.library),
       (two?.statements ?? 0) - (one?.statements ?? 0),
     ),
   });
@@ -114,6 +126,20 @@ async function measureBare(ground: Ground, count: number): Promise<number> {
     for (const statement of bare) touched += (await db.query(statement)).rowCount ?? 0;
   });
   if (touched < bare.length * 0.8) throw new Error('The bare statements did not do the same.');
+  return used / TURNS;
+}
+
+/** What the model was asked in such turns, given to the library that asks it, and nothing else. */
+async function measureLibrary(ground: Ground, count: number): Promise<number> {
+  ground.asked = [];
+  await turns(ground, count, TURNS);
+  const requests = ground.asked;
+  ground.asked = null;
+  const ask = asker(count);
+  const used = await cpuOf(async () => {
+    for (const request of requests) await ask(request);
+  });
+  if (requests.length !== count * TURNS) throw new Error(`${requests.length} requests were made.`);
   return used / TURNS;
 }
 

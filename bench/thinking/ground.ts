@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { AgentConfig } from '#contract/agents/agents.ts';
+import type { ThinkRequest } from '#server/agent/think.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import type { DueConversation } from '#server/pipeline/turn/collect.ts';
 import { readUnanswered } from '#server/pipeline/turn/turn-messages.store.ts';
@@ -18,6 +19,8 @@ export interface Ground {
   connectionId: string;
   /** While it is there, every statement is noted in it. */
   recorded: Statement[] | null;
+  /** The same for what the model is asked. */
+  asked: ThinkRequest[] | null;
 }
 
 /** A workspace with an agent, a connection and its price, on an empty database. */
@@ -44,7 +47,7 @@ export async function prepare(db: Database): Promise<Ground> {
   ];
   const config = AgentConfig.parse({ faq, greeting: '' });
   const version = { id: uuidv7(), agentId, agentName: 'Medida', number: 1, config };
-  const ground: Ground = { db, steps, version, connectionId, recorded: null };
+  const ground: Ground = { db, steps, version, connectionId, recorded: null, asked: null };
   const query = db.query.bind(db);
   Object.assign(db, {
     query(statement: Statement | string, values: unknown[] = []) {

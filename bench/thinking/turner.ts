@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
+import type { ThinkRequest } from '#server/agent/think.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import { searchDraft } from '#server/features/knowledge/knowledge.ts';
+import { modelFetch } from '#server/features/models/access.ts';
+import { askModel } from '#server/features/models/calls/ask-model.ts';
 import { createThinking } from '#server/features/models/think.ts';
 import type { DueConversation } from '#server/pipeline/turn/collect.ts';
 import { createPlaces } from '#server/pipeline/turn/thinking/places.ts';
@@ -51,6 +54,18 @@ function modelOf(count: number, modelMs: number): Outside {
   };
 }
 
+/** Asks the model as a turn does, with nothing around it. */
+export function asker(count: number) {
+  const access = {
+    provider: 'compatible' as const,
+    baseUrl: 'https://model.example/v1',
+    key: null,
+    fetch: modelFetch(modelOf(count, 0)),
+  };
+  const { signal } = new AbortController();
+  return (request: ThinkRequest) => askModel(access, 'm', { ...request, temperature: 0.2 }, signal);
+}
+
 /** Takes a turn; resolves when the model has decided and its steps are recorded. */
 export function turner(ground: Ground, count: number, modelMs = 0) {
   const { db, version, connectionId } = ground;
@@ -74,7 +89,13 @@ export function turner(ground: Ground, count: number, modelMs = 0) {
     places: createPlaces(),
     // It looks after all turns of a process at once, so it costs the same however many there are.
     watch: { watch: () => () => {} },
-    modelOf: () => ({ think, builtinFirst: false }),
+    modelOf: () => ({
+      think(request, signal) {
+        ground.asked?.push(request);
+        return think(request, signal);
+      },
+      builtinFirst: false,
+    }),
   };
   const search = searchDraft(version.config);
   return async (due: DueConversation): Promise<void> => {
