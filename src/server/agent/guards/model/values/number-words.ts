@@ -43,6 +43,10 @@ const words: Record<LanguageCode, Words> = {
   es: wordsOf('es'),
 };
 const codes: readonly LanguageCode[] = ['pt', 'en', 'es'];
+/** A number in words begins with one of these. */
+const first = new Set(
+  codes.flatMap((code) => [...words[code].cardinals.keys(), ...words[code].multipliers.keys()]),
+);
 
 /** Text in lower case without accents, with plain spaces, quotes and dashes. */
 export const plainLower = (text: string): string =>
@@ -65,10 +69,14 @@ export function withDigits(plain: string, code: LanguageCode): string {
   let out = '';
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? '';
+    if (!first.has(token)) {
+      out += token;
+      continue;
+    }
     const multiplies = codes.some((one) => words[one].multipliers.has(token));
     const digits = multiplies ? digitsBefore.exec(out) : null;
     const before = digits ? numberOf(digits[1] ?? '') : 0;
-    const read = at % 2 === 1 ? longestNumber(tokens, at, code, before) : undefined;
+    const read = longestNumber(tokens, at, code, before);
     if (read && digits) out = out.slice(0, digits.index);
     out += read ? String(read.value) : token;
     if (read) at = read.last;
