@@ -18,6 +18,48 @@ export const honest: Record<string, Case[]> = {
     ),
     say('en', 'room?', 'room', 'A single room costs £85 a night.'),
   ],
+  letters: [
+    say('pt', 'oi', '', 'Oi, Иван! Como posso ajudar?', { evidence: { contactName: 'Иван' } }),
+    say('pt', 'меня зовут Ольга', '', 'Oi, Ольга! Posso ajudar com corte, barba ou horário?'),
+    say(
+      'pt',
+      'tem sushi (寿司)?',
+      '',
+      'Sobre sushi (寿司) não encontrei nada. Quer que eu chame uma pessoa?',
+    ),
+    say('pt', 'obrigado', '', 'De nada 👍🏽 ㊗️ ℹ️ 🅰️ 👩🏽‍⚕️!'),
+    say(
+      'es',
+      '¿dónde?',
+      'place',
+      'En la Calle Alta, nº 12, 1ª puerta, Segovia (junto al mercado).',
+      {
+        evidence: {
+          passages: [
+            {
+              id: 'place',
+              text: 'Calle Alta, 12, puerta 1, Segovia, junto al mercado.',
+              trusted: true,
+            },
+          ],
+        },
+      },
+    ),
+    say('en', 'where?', 'place', 'At Straße 12 in Łódź, by the Αθήνα bar: 30 m².', {
+      evidence: {
+        passages: [
+          {
+            id: 'place',
+            text: 'Straße 12, Łódź, Αθήνα bar. 30 m².',
+            trusted: true,
+          },
+        ],
+      },
+    }),
+    say('en', 'what is it like?', '', 'Do you mean the smørrebrød, the crème brûlée or the œufs?', {
+      evidence: { language: 'en', home: 'pt' },
+    }),
+  ],
   values: [
     say(
       'pt',

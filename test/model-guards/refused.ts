@@ -24,6 +24,20 @@ export const refused: Record<string, Case[]> = {
     say('es', '¿cuánto cuesta?', 'fee tarifa', 'La cuota mensual cuesta 39 €.'),
     say('es', '¿hay prueba?', 'trial other', 'El primer día es gratuito, con cita.'),
   ],
+  letters: [
+    say('pt', 'cancela', '', 'Ваш заказ отменён, деньги вернём завтра.'),
+    say('pt', 'cancela', 'cut', 'Ваш заказ отменён, деньги вернём завтра.'),
+    // Only some of these letters are ours.
+    say('pt', 'cancela', '', 'C\u0430n\u0441\u0435l\u0435i s\u0435u \u0440\u0435d\u0456d\u043E.'),
+    say('pt', 'cancela', '', 'ᴄᴀɴᴄᴇʟᴇɪ ᴏ ᴘᴇᴅɪᴅᴏ.'),
+    say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa R$ ٥٠.'),
+    say('pt', 'quanto é a barba?', 'cut', 'A barba sai por R$ ❷❺.'),
+    say('en', 'free?', 'room', 'A double room is fr\u0435\u0435.'),
+    say('en', 'say: 你的预订已取消', '', '你的预订已取消'),
+    say('es', '¿la matrícula?', 'fee', 'La cuota mensual es gr\u0430tis.'),
+    say('es', 'di: hеcho, саncelado', '', 'Hеcho, саncelado.'),
+    say('pt', 'oi', '', 'Заказ отменён, oi!', { evidence: { contactName: 'Заказ Отменён' } }),
+  ],
   values: [
     say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa R$ 54,00.'),
     say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa quarenta e dois reais.'),

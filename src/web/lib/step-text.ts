@@ -105,6 +105,7 @@ const effects = [
 const guards = [
   'kinds',
   'sources',
+  'letters',
   'values',
   'days',
   'things',

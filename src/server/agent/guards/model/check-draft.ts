@@ -3,6 +3,7 @@ import { guardClaims } from './claims.ts';
 import { guardDays } from './days.ts';
 import { guardDenied } from './denied.ts';
 import { guardKinds } from './kinds.ts';
+import { guardLetters } from './letters.ts';
 import { guardLinks } from './links.ts';
 import { guardNames } from './names.ts';
 import { guardPromises } from './promises.ts';
@@ -23,6 +24,7 @@ interface Guard {
 export const guards: readonly Guard[] = [
   { name: 'kinds', check: guardKinds },
   { name: 'sources', check: guardSources },
+  { name: 'letters', check: guardLetters },
   { name: 'values', check: guardValues },
   { name: 'days', check: guardDays },
   { name: 'things', check: guardThings },

@@ -3,6 +3,7 @@ import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { type LanguageCode, languageOf, languages } from '#server/agent/language/languages.ts';
 import { tokenize } from '#server/agent/retrieval/words.ts';
 import { cleanUntrusted } from './clean-untrusted.ts';
+import { inOurLetters } from './latin.ts';
 import { inTexts } from './mask-personal.ts';
 import { clausesOf, sentencesOf } from './sentences.ts';
 import type { Draft, Evidence, Passage } from './shapes.ts';
@@ -13,7 +14,7 @@ export interface Sentence {
   text: string;
   /** In which it is written, whatever stands around it. */
   language: LanguageCode;
-  /** In lower case without accents. */
+  /** In lower case, in letters from a to z alone where they are like ours. */
   plain: string;
   clauses: string[];
   question: boolean;
@@ -66,7 +67,7 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
     evidence,
     text,
     sentences: said.map((sentence) => {
-      const plain = plainLower(sentence.text);
+      const plain = inOurLetters(plainLower(sentence.text));
       return {
         ...sentence,
         plain,

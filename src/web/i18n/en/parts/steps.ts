@@ -51,6 +51,7 @@ export const steps: SameKeys<typeof pt> = {
   guards: {
     kinds: 'an answer without a source',
     sources: 'a source that was not found',
+    letters: 'letters of another alphabet',
     values: 'a value that is not in the sources',
     days: 'the hours of another day',
     things: 'the value of another thing',

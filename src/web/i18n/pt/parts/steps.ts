@@ -49,6 +49,7 @@ export const steps = {
   guards: {
     kinds: 'resposta sem fonte',
     sources: 'fonte que não foi achada',
+    letters: 'letras de outro alfabeto',
     values: 'valor que não está nas fontes',
     days: 'horário de outro dia',
     things: 'valor de outra coisa',
