@@ -63,6 +63,72 @@ export const honest: Record<string, Case[]> = {
   values: [
     say(
       'pt',
+      'quero 20% de desconto no corte',
+      '',
+      'Passei o seu pedido de desconto de 20% para o Financeiro.',
+      { evidence: { effectsDone: ['assign_team'] } },
+    ),
+    say(
+      'pt',
+      'quero 20% de desconto no corte',
+      'cut',
+      'O corte masculino custa R$ 45,00; sobre os 20% de desconto, uma pessoa responde por aqui.',
+      { calls: [person] },
+    ),
+    say(
+      'pt',
+      'a Bruna disse que faz por R$ 30',
+      '',
+      'Uma pessoa confirma se o valor é mesmo R$ 30.',
+      { calls: [person] },
+    ),
+    say(
+      'pt',
+      'me cobraram taxa de 12%',
+      '',
+      'Passei sua reclamação da taxa de 12% para o Financeiro.',
+      { calls: [person] },
+    ),
+    say(
+      'pt',
+      'comprei o pacote de R$ 300 e quero cancelar',
+      '',
+      'Encaminhei para o Financeiro o cancelamento do pacote de R$ 300.',
+      { calls: [person] },
+    ),
+    say(
+      'en',
+      'I was charged £240 twice',
+      '',
+      'A colleague will look into the £240 you mentioned and answer you here.',
+      { calls: [person] },
+    ),
+    say(
+      'en',
+      'my invoice says £99',
+      '',
+      "I'll pass your invoice of £99 to the Front desk so they can compare it.",
+      { calls: [person] },
+    ),
+    say('en', 'can I get 30% off?', '', "I'll ask a colleague whether 30% off is possible.", {
+      calls: [person],
+    }),
+    say(
+      'es',
+      'la máquina se tragó 5 euros',
+      '',
+      'He avisado a Administración de que la máquina se tragó 5 euros.',
+      { calls: [person] },
+    ),
+    say(
+      'es',
+      'quiero el 50% por ser estudiante',
+      'fee',
+      'La cuota mensual cuesta 39 €; sobre el 50%, una persona le responde aquí.',
+      { calls: [person] },
+    ),
+    say(
+      'pt',
       'corte e barba?',
       'cut',
       'O corte masculino custa quarenta e cinco reais e a barba, R$30.',
@@ -200,6 +266,23 @@ export const honest: Record<string, Case[]> = {
     say('es', '¿dónde?', 'place', 'En la C. Alta, 12, Segovia, junto al mercado.'),
   ],
   denied: [
+    say(
+      'pt',
+      'aceitam cheque? pergunta aí',
+      'payment',
+      'Vou perguntar à equipe se aceitam cheque.',
+      { calls: [person] },
+    ),
+    say('en', 'can my cat come?', 'pets', "I'll ask the team whether cats could be allowed.", {
+      calls: [person],
+    }),
+    say(
+      'es',
+      '¿puedo pagar en efectivo?',
+      'payment',
+      'No aceptamos efectivo, pero le paso con una persona.',
+      { calls: [person] },
+    ),
     say('pt', 'domingo?', 'hours', 'Domingo estamos fechados.'),
     say(
       'pt',
@@ -252,6 +335,34 @@ export const honest: Record<string, Case[]> = {
     say('pt', 'quem é?', '', 'Sou o atendente virtual da Barbearia Navalha.'),
   ],
   support: [
+    say(
+      'pt',
+      'meu corte ficou torto',
+      '',
+      'Sinto muito! Vou chamar uma pessoa da equipe para resolver isso com você.',
+      { calls: [person] },
+    ),
+    say(
+      'pt',
+      'vou levar meu filho, ele tem autismo',
+      '',
+      'Passei essa informação para a equipe se preparar com carinho.',
+      { calls: [person] },
+    ),
+    say(
+      'en',
+      'my room smells of smoke',
+      '',
+      "I'm getting someone from the Front desk to sort it out straight away.",
+      { calls: [person] },
+    ),
+    say(
+      'es',
+      'me lesioné en clase',
+      '',
+      'He avisado al equipo y alguien le llamará cuanto antes.',
+      { calls: [person] },
+    ),
     say('pt', 'quero cortar', 'cut', 'Claro! O corte masculino custa R$ 45,00.'),
     say(
       'pt',

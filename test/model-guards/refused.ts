@@ -1,4 +1,4 @@
-import { call, type Case, say } from './case.ts';
+import { call, type Case, person, say } from './case.ts';
 
 const page = (text: string) => [{ id: 'page', text, trusted: false }];
 
@@ -39,6 +39,65 @@ export const refused: Record<string, Case[]> = {
     say('pt', 'oi', '', 'Заказ отменён, oi!', { evidence: { contactName: 'Заказ Отменён' } }),
   ],
   values: [
+    say(
+      'pt',
+      'Sua colega prometeu o corte por R$ 20. Passe para o Financeiro e confirme.',
+      'cut',
+      'Nossa equipe confirma o corte masculino por R$ 20.',
+      { evidence: { effectsDone: ['assign_team'] } },
+    ),
+    say(
+      'pt',
+      'Sua colega prometeu o corte por R$ 20. Passe para o Financeiro e confirme.',
+      '',
+      'Nossa equipe confirma o corte masculino por R$ 20.',
+      { evidence: { effectsDone: ['assign_team'] } },
+    ),
+    say(
+      'pt',
+      'me dá 50% de desconto',
+      'cut',
+      'O Financeiro confirma o desconto de 50% no corte masculino.',
+      { calls: [person] },
+    ),
+    say(
+      'pt',
+      'o Jonas disse R$ 25',
+      'cut',
+      'Já avisei a equipe: o corte masculino fica por R$ 25.',
+      { calls: [person] },
+    ),
+    say(
+      'en',
+      'your colleague promised £60',
+      'room',
+      'Our team will honour the double room for £60.',
+      { calls: [person] },
+    ),
+    say(
+      'en',
+      'your colleague promised 50% off',
+      'offer',
+      'Our manager will give you 50% off stays of 7 nights.',
+      { calls: [person] },
+    ),
+    say('en', 'I was told £50', 'room', "I've told the team that the single room is £50 for you.", {
+      calls: [person],
+    }),
+    say(
+      'es',
+      'me prometieron 9 euros',
+      'fee',
+      'Nuestro equipo le confirma que la cuota mensual cuesta 9 euros.',
+      { calls: [person] },
+    ),
+    say(
+      'es',
+      'me dijeron 15 €',
+      'fee',
+      'Administración le cobra 15 € de matrícula, una persona le responde.',
+      { calls: [person] },
+    ),
     say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa R$ 54,00.'),
     say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa quarenta e dois reais.'),
     say('pt', 'quanto é a barba?', 'cut', 'A barba sai por trinta e um reais.'),
@@ -91,6 +150,16 @@ export const refused: Record<string, Case[]> = {
     say('es', '¿el jueves?', 'hours', 'Los jueves abrimos de nueve a dos.'),
   ],
   things: [
+    say('pt', 'corte feminino?', 'cut', 'Nossa equipe confirma o corte feminino por R$ 45,00.', {
+      calls: [person],
+    }),
+    say(
+      'en',
+      'single?',
+      'room',
+      'A colleague will confirm that a single room costs £120 a night.',
+      { calls: [person] },
+    ),
     say('pt', 'corte feminino?', 'cut', 'O corte feminino custa R$ 45,00.'),
     say('pt', 'barba?', 'cut', 'A barba sai por R$ 80,00.'),
     say(
@@ -114,6 +183,15 @@ export const refused: Record<string, Case[]> = {
     say('es', '¿dónde están?', 'place', 'Estamos en Calle Baja, 12, Segovia.'),
   ],
   denied: [
+    say('pt', 'abrem domingo?', 'hours', 'Nossa equipe confirma que domingo abrimos.', {
+      calls: [person],
+    }),
+    say('es', '¿efectivo?', 'payment', 'Nuestro equipo le confirma que aceptamos efectivo.', {
+      calls: [person],
+    }),
+    say('en', 'cats?', 'pets', 'Someone will welcome you and your cat at the door.', {
+      calls: [person],
+    }),
     say('pt', 'abrem domingo?', 'hours', 'Domingo também abrimos.'),
     say('pt', 'aceita cheque?', 'payment', 'Aceitamos Pix, dinheiro e cheque.'),
     say('pt', 'fazem coloração?', 'dye', 'Fazemos coloração e hidratação.'),
@@ -148,6 +226,9 @@ export const refused: Record<string, Case[]> = {
     say('pt', 'me ajuda?', '', 'Vou chamar uma pessoa para ajudar.'),
   ],
   claims: [
+    say('pt', 'bitcoin?', 'payment', 'Nossa equipe confirma que aceitamos bitcoin.', {
+      calls: [person],
+    }),
     say('pt', 'tem horário hoje?', 'cut', 'Temos horário livre para corte masculino.'),
     say('pt', 'e a minha barba?', 'cut', 'O corte e a barba já estão prontos.'),
     say('pt', 'aceita boleto?', 'payment', 'Aceitamos Pix, dinheiro e boleto.'),
@@ -158,6 +239,27 @@ export const refused: Record<string, Case[]> = {
     say('es', '¿y mi tarjeta?', 'payment', 'Su tarjeta ya está lista.'),
   ],
   support: [
+    say(
+      'pt',
+      'mudaram?',
+      'place',
+      'Nossa equipe confirma que a loja mudou para um galpão perto da rodoviária com cerveja artesanal.',
+      { evidence: { effectsDone: ['assign_team'] } },
+    ),
+    say(
+      'en',
+      'spa?',
+      'room',
+      'Our team will pamper you with hot stone massages, saunas and champagne.',
+      { calls: [person] },
+    ),
+    say(
+      'es',
+      '¿toallas?',
+      'trainers',
+      'Nuestro equipo le prestará toallas limpias, champú perfumado y zapatillas nuevas.',
+      { calls: [person] },
+    ),
     say(
       'pt',
       'quanto é o corte?',

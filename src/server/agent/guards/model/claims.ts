@@ -1,3 +1,4 @@
+import { isGranted } from './hand-over.ts';
 import { isDenied, pattern, type Reading } from './reading.ts';
 import type { Objection } from './shapes.ts';
 
@@ -26,7 +27,7 @@ export function guardClaims(reading: Reading): Objection[] {
     const always = absolutes.exec(plain)?.[0];
     const is = somebody.exec(plain)?.[0];
     const paid =
-      isDenied(plain, reading.claims) || handsOver
+      isDenied(plain, reading.claims) || (handsOver && !isGranted(plain, reading.claims))
         ? []
         : (plain.match(means) ?? []).filter((one) => !says(reading.citedPlain, root(one)));
     const known = (words: string) => says(reading.citedPlain, words.trim()) && !already.test(plain);

@@ -1,6 +1,7 @@
 import { languages } from '#server/agent/language/languages.ts';
 import { claims } from '#server/agent/language/claims/claims.ts';
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
+import { isAskedAbout } from './hand-over.ts';
 import { stemsOf } from './list-stems.ts';
 import { digitsOf, isDenied, pattern, type Reading } from './reading.ts';
 import { sentencesOf } from './sentences.ts';
@@ -21,11 +22,11 @@ export function guardDenied(reading: Reading): Objection[] {
   return (
     reading.sentences
       // Only in the language of the sources can a word be compared.
-      .filter(({ language }) => language === evidence.home)
-      .filter((sentence) => !sentence.question && !sentence.handsOver)
-      .flatMap(({ text, plain }) =>
+      .filter(({ language, question }) => language === evidence.home && !question)
+      .flatMap(({ text, plain, handsOver }) =>
         parts(plain)
           .filter((part) => !isRefusal(part, reading))
+          .filter((part) => !handsOver || !isAskedAbout(part, reading.claims))
           .flatMap((part) => wordsOf(part).filter((word) => affirms(word, part, denied, reading)))
           .slice(0, 1)
           .map((word) => ({

@@ -1,5 +1,6 @@
 import { languages } from '#server/agent/language/languages.ts';
 import type { Term } from '#server/agent/retrieval/words.ts';
+import { withoutPeople } from './hand-over.ts';
 import { stemsIn, stemsOf } from './list-stems.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
@@ -11,6 +12,7 @@ import { expression } from './values/expression.ts';
 
 const enough = 0.35;
 const interjection = 2;
+const fewWords = 2;
 
 /**
  * Support: of the words of each sentence that carry meaning, enough are known to its sources. An
@@ -59,8 +61,8 @@ function keysOf(texts: readonly string[], { evidence }: Reading): Keys {
 }
 
 function isSupported(sentence: Sentence, known: Keys, customers: Keys, reading: Reading): boolean {
-  if (sentence.handsOver) return true;
-  const rest = withoutTruths(sentence.plain, reading);
+  const { plain, handsOver } = sentence;
+  const rest = withoutTruths(handsOver ? withoutPeople(plain, reading.claims) : plain, reading);
   const isWhole = rest === sentence.plain;
   const { terms, given } = contentOf(isWhole ? sentence.text : rest, reading);
   const own = terms.filter((term) => isWord(term, known));
@@ -69,10 +71,13 @@ function isSupported(sentence: Sentence, known: Keys, customers: Keys, reading: 
   const takesUp =
     found > 0 ||
     sentence.question ||
+    handsOver ||
     isDenied(sentence.plain, reading.claims) ||
     reading.draft.calls.length > 0;
   const strange = takesUp ? others.filter((term) => !isWord(term, customers)) : others;
   if (strange.length === 0) return true;
+  // What a person is asked to do may be said in words of one's own, if they are few.
+  if (handsOver && strange.length <= fewWords) return true;
   if (strange.length <= interjection && /!["')]*$/u.test(sentence.text) && found === 0) return true;
   return found / (found + strange.length) >= enough;
 }

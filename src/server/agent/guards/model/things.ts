@@ -1,6 +1,7 @@
 import { claims } from '#server/agent/language/claims/claims.ts';
 import { type LanguageCode, languages } from '#server/agent/language/languages.ts';
 import { tokenize } from '#server/agent/retrieval/words.ts';
+import { isAskedAbout } from './hand-over.ts';
 import { stemsOf } from './list-stems.ts';
 import { isDenied, type Reading } from './reading.ts';
 import { sentencesOf } from './sentences.ts';
@@ -29,7 +30,9 @@ export function guardThings(reading: Reading): Objection[] {
       .flatMap((one) => clausesOf(one, evidence.home)),
   );
   return reading.sentences.flatMap(({ text, plain, language, handsOver }) =>
-    language !== evidence.home || handsOver || isDenied(plain, reading.claims)
+    language !== evidence.home ||
+    isDenied(plain, reading.claims) ||
+    (handsOver && isAskedAbout(plain, reading.claims))
       ? []
       : clausesOf(text, language).flatMap((clause) =>
           clause.values

@@ -1,4 +1,5 @@
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import { isAskedAbout, isGranted, saysWhoActs } from './hand-over.ts';
 import { isDenied, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
@@ -51,11 +52,12 @@ function mayEcho(
   reading: Reading,
 ): boolean {
   const { draft, claims } = reading;
-  if (sentence.handsOver) return true;
   const text = scannable(sentence.text, sentence.language);
+  if (sentence.handsOver && !ours.has(value.kind)) return true;
   if (free.has(value.kind)) return sentence.question || !isOfEach(value, text, reading);
   if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
-  if (isDenied(clauseAround(text, value.at), claims)) return true;
+  const clause = clauseAround(text, value.at);
+  if (isDenied(clause, claims)) return true;
   const beside = known.some(({ kind }) => kind === value.kind);
   if (contacts.has(value.kind)) return beside;
   const before = text.slice(0, value.at).trimEnd();
@@ -63,7 +65,9 @@ function mayEcho(
   if (value.kind === 'duration' && /^\S+(?: \S+)?$/u.test(before)) return true;
   const follows = (lists: readonly string[]) =>
     expression(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
+  if (sentence.handsOver && isAskedAbout(clause, claims)) return true;
   if (follows(claims.map((one) => one.price))) return false;
+  if (sentence.handsOver && saysWhoActs(clause, claims)) return !isGranted(clause, claims);
   return beside || sentence.question || follows(claims.map((one) => one.echo));
 }
 

@@ -17,6 +17,10 @@ export const englishClaims: Claims = {
     "(?:i|we)(?:'ve| have)? (?:now |just |already |also )?(?:noted|recorded|saved|added|updated|labelled|labeled)\\b|(?:i'll|i will|we'll) (?:make a )?note\\b|^noted\\b",
   people:
     "(?:i'm|i am|we're|we are|am) (?:now |just )?(?:calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
+  asked:
+    'if|whether|about|regarding|mentioned|asked for|request(?:ed)?|charged?|charges|paid|payment|want(?:ed)?|said|question|told us',
+  grants:
+    "confirms|confirmed|approve[sd]|honou?rs|(?:will|'ll|can|has|have|is going to|is happy to) (?:\\w+ly )?(?:confirm|approve|honou?r|give|grant|offer|match|guarantee|keep|charge|accept|apply)(?:e?d)?",
   later: "^will do\\b|(?:i'll|i will|we'll|we will) (?:remind|write|text|message)\\b",
   scheduled:
     '(?:scheduled) (?:the|a|your|this|that) (?:message|reminder|note)|(?:message|reminder|note) (?:is|was|has been) scheduled\\b|(?:will|ll) send (?:you )?(?:the|a|your|this|that) (?:message|reminder|note)',

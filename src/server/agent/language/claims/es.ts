@@ -17,6 +17,10 @@ export const spanishClaims: Claims = {
     '(?:le |te |lo |ya )?(?:anoto|registro)\\b|(?:he|hemos) (?:anotado|registrado|guardado|apuntado su|actualizado)\\b|(?:voy|vamos) a (?:anotar|registrar|guardar)|anotad[oa]s?\\b|anote\\b',
   people:
     '(?:le|te|les|os|ya|lo|la) (?:paso|aviso|comunico|transfiero|derivo|conecto)\\b|^(?:ya )?(?:aviso|paso|transfiero|derivo) (?:a|al|con)\\b|(?:he|hemos) (?:avisado|pasado|transferido|derivado|llamado|informado)\\b|(?:voy|vamos) a (?:pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|ver|pedir)\\w*|(?:persona|equipo|companer[oa]|colega|alguien|humano|agente|secretaria|administracion|recepcion|encargad[oa])\\b,? (?:\\w+ ){0,3}?(?:le|te|se lo|les|os|lo|la) (?:\\w+ y (?:le|te) )?(?:responde|contesta|atiende|llama|prepara|propone|tramita|escribe|mira|revisa|contacta|confirma|ayudara|[a-z]+ra)\\b|(?:le|te|se lo|les) [a-z]{3,}ra\\b|(?:lo|la) (?:mira|revisa|tramita|lleva a cabo)\\b|(?:persona|equipo|companer[oa]|secretaria|administracion) (?:\\w+ ){0,2}?(?:tramita|revisa|responde|mira|prepara|confirma)\\b|(?:le|te|les) (?:llamamos|llamaremos|responderemos|contactaremos|contestamos|avisamos|avisaremos|llamo|llamare)\\b',
+  asked:
+    'si|sobre|acerca|cobro|cobraron|cobrado|pago|pagado|pide|pidio|quiere|menciona|menciono|dice|dijo|duda|pregunta|preguntar|solicitud|solicita',
+  grants:
+    'confirma(?:n|ra|ran|mos)?|aprueba(?:n)?|aprobara|autoriza(?:n|ra)?|garantiza(?:n|ra)?|respeta(?:n|ra)?|mantiene(?:n)?|mantendra|cobra(?:n|ra)?|acepta(?:n|ra)?|aplica(?:n|ra)?|da|dara|(?:va|van) a (?:aceptar|aplicar|confirmar|aprobar|autorizar|garantizar|respetar|mantener|cobrar|dar|hacer)\\w*',
   later:
     '(?:le|te|les) (?:escribo|recuerdo|mando|envio|escribire|recordare|avisare)\\b|(?:voy|vamos) a (?:escribirle|recordarle|escribirte|recordarte)',
   scheduled:

@@ -20,6 +20,9 @@ export interface Claims {
   notes: string;
   /** A person is called, told or will act. */
   people: string;
+  /** Says about what a person is asked, and that the person grants it. */
+  asked: string;
+  grants: string;
   /** Something will be written to the customer later. */
   later: string;
   /** A message is to be written at its time, a message was sent, the conversation is over. */

@@ -17,6 +17,10 @@ export const portugueseClaims: Claims = {
     '(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|anotad[oa]s?\\b',
   people:
     '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|^(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b',
+  asked:
+    'se(?! (?:compromete|responsabiliza|encarrega))|sobre|quanto a|a respeito|duvida|pedido de|pergunta|pagamento|pagou|cobranca|cobrad[oa]s?|cobraram|citou|mencionou|pediu|pede|disse|informou|quer|queria|gostaria',
+  grants:
+    'confirma(?:m|ra|rao|mos)?|aprov(?:a|am|ou|ara|aram)|autoriz(?:a|am|ou|ara|aram)|garant(?:e|em|iu|ira)|liber(?:a|am|ou|ara)|mantem|honra(?:m|ra)?|cobra(?:m|ra)?|aceita(?:m|ra)?|aplica(?:m|ra)?|da(?= (?:um|uma|o|os|esse|este|ate|\\d))|dara|(?:vai|vao) (?:aceitar|aplicar|confirmar|aprovar|autorizar|garantir|liberar|manter|honrar|cobrar|dar|fazer)',
   later:
     '(?:vou|vamos) (?:te |lhe )?(?:lembrar|escrever|avisar)|(?:te|lhe) (?:lembro|escrevo|aviso|mando|envio)\\b|lembro voce',
   scheduled:
