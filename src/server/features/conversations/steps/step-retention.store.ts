@@ -34,9 +34,15 @@ export const forgetInGroups = (
   );
 
 /**
- * A customer takes back a message: what the turn that answered it kept of its words is forgotten,
- * the note of its hand-over, too, and what models read and said from then on, because they read what
- * was written before. No turn goes on with these words: call it after `redoTurn`.
+ * The turn `r` was about the message `m`, or began while it waited: what was left to people is read
+ * with what the customer writes next, also by a turn that leaves it to them again.
+ */
+const mayHaveHeard = `(m.run_id = r.id or m.outcome is null or m.outcome = 'waiting_person' or r.started_at <= m.outcome_at)`;
+
+/**
+ * A customer takes back a message: what the turns that heard it kept of its words is forgotten, the
+ * note of a hand-over, too, and what models read and said from then on, because they read what was
+ * written before. No turn goes on with these words: call it after `redoTurn`.
  */
 export const forgetTakenBack = (
   db: Queryable,
@@ -46,13 +52,13 @@ export const forgetTakenBack = (
   execute(
     db,
     `with read as (
-       select r.id, c.id as conversation_id, m.seq between r.from_seq and r.to_seq as is_answer
+       select r.id, c.id as conversation_id, ${mayHaveHeard} as heard
        from message m join conversation c on c.id = m.conversation_id join run r on r.conversation_id = c.id and r.workspace_id = m.workspace_id
        where m.channel_id = $2 and m.provider_message_id = $3 and m.workspace_id = $1 and m.direction = 'in' and m.removed_at is null and r.to_seq >= m.seq
      ), traces as (
-       update run set trace = '[]' where id in (select id from read where is_answer)
+       update run set trace = '[]' where id in (select id from read where heard)
      ), notes as (
-       select h.id, h.conversation_id, h.note from handoff h join read on read.id = h.run_id and read.conversation_id = h.conversation_id and read.is_answer
+       select h.id, h.conversation_id, h.note from handoff h join read on read.id = h.run_id and read.conversation_id = h.conversation_id and read.heard
      ), handoffs as (
        update handoff set note = '' where id in (select id from notes)
      ), notices as (
