@@ -18,7 +18,10 @@ export const told = answers('Em 40 minutos.', hit.id);
 /** The whole pipeline with an agent whose model says what a test wants. */
 export async function startThinkingEnvironment(
   script: Script,
-  { builtinFirst = true, search = async (): Promise<Hit[]> => [hit] } = {},
+  {
+    builtinFirst = true,
+    search = async () => [hit],
+  }: { builtinFirst?: boolean; search?: (query: string) => Promise<Hit[]> } = {},
 ) {
   const think = scriptedThink(script);
   const environment = await startPipelineEnvironment({

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { countTurns } from '#server/features/agents/figures.store.ts';
-import { takeOver } from '#server/features/conversations/conversations.ts';
 import { applyChange } from '#server/pipeline/intake/changes/changes.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { call } from '#test/customers/scripted-model.ts';
-import type { PipelineEnvironment } from '#test/environments/pipeline.ts';
 import { until } from '#test/environments/telegram.ts';
 import {
   hanging,
@@ -18,15 +15,6 @@ import {
 
 /** Turns in which a model thinks, from the customer's message to what the customer reads. */
 const said = expect.stringContaining('Em 40 minutos.');
-
-const conversation = async (environment: PipelineEnvironment): Promise<string> => {
-  const [row] = await environment.rows(
-    z.object({ id: z.string() }),
-    `select id from conversation where turn_id is not null`,
-  );
-  if (!row) throw new Error('No turn is under way.');
-  return row.id;
-};
 
 test('a model answers, and the run keeps its steps and their cost', async () => {
   const { environment, think } = await startThinkingEnvironment(() => told);
@@ -55,32 +43,6 @@ test('the rules write no journal', async () => {
   expect(await runs(environment)).toEqual([
     { state: 'settled', brain: 'builtin', outcome: 'reply', cost: 0, steps: 0 },
   ]);
-});
-
-test('E13: whoever takes over ends the model while it thinks, and the agent says nothing', async () => {
-  const model = hanging();
-  const { environment, think } = await startThinkingEnvironment(async (_, __, signal) => {
-    await model.wait(signal);
-    return told;
-  });
-  await using _ = environment;
-  await environment.act(1, { kind: 'text', text: 'demora quanto para chegar?' });
-  await until('the model', () => think.requests.length === 1);
-  const id = await conversation(environment);
-  await takeOver(environment.services.db, environment.workspaceId, id, uuidv7());
-  await until('its end', () => model.ended.length === 1);
-  model.open();
-  await until('the outcome', async () => {
-    const rows = await environment.rows(
-      z.object({ reason: z.string().nullable() }),
-      `select outcome_reason as reason from message where direction = 'in'`,
-    );
-    return rows[0]?.reason === 'paused_by_person';
-  });
-  expect(environment.sent(1)).toEqual([]);
-  expect(await runs(environment)).toMatchObject([{ state: 'superseded', outcome: 'cancelled' }]);
-  const { db } = environment.services;
-  expect(await countTurns(db, environment.workspaceId), 'it is no turn of the agent').toEqual([]);
 });
 
 test('B8: a newer message ends the model, and both are answered at once', async () => {
