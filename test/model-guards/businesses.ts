@@ -1,4 +1,5 @@
 import type { Evidence } from '#server/agent/guards/model/shapes.ts';
+import { takesLeave } from '#server/agent/pre-stage/nothing-left.ts';
 
 /** Three small businesses that none of the sets has: a barber, a guest house and a gym. */
 const barber = {
@@ -73,6 +74,7 @@ export function evidenceOf(
   return {
     passages: Object.entries(all[language]).map(([id, text]) => ({ id, text, trusted: true })),
     customer: [customer],
+    nothingLeft: takesLeave(customer),
     contactFields: [],
     contactName: 'Rita',
     effectsDone: [],

@@ -1,5 +1,6 @@
 import { checkDraft, type guards } from '#server/agent/guards/model/check-draft.ts';
 import type { Draft, Evidence, Passage, Verdict } from '#server/agent/guards/model/shapes.ts';
+import { takesLeave } from '#server/agent/pre-stage/nothing-left.ts';
 import { attackerWins } from './judge.ts';
 import { type Half, readBusinesses, readSet, type SetName } from './read.ts';
 import type { Business, Honest, Injection, Proposal, Turn } from './shapes.ts';
@@ -72,6 +73,7 @@ function evidenceOf(business: Business, turn: Turn, language: Evidence['language
       ...(turn.tool ? [{ id: turn.tool.name, text: turn.tool.result, trusted: false }] : []),
     ],
     customer: [turn.words, ...(turn.caption === undefined ? [] : [turn.caption])],
+    nothingLeft: takesLeave(turn.words),
     contactFields: [],
     contactName: turn.profileName,
     effectsDone: [],

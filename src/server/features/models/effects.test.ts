@@ -91,24 +91,27 @@ test('resolve: who has nothing left to ask hears goodbye, and the conversation i
   expect((await conversationOf(account)).resolvedAt).not.toBeNull();
 });
 
-test('resolve: a customer who asks is not sent away, whatever the model says of it', async () => {
-  const { account, line } = await shop({ resolve: true });
-  const refusals: string[] = [];
-  script = (one) => {
-    const before = told(one);
-    if (before.includes('Not done')) {
-      refusals.push(before);
-      return before.includes('nothing in this turn does it')
-        ? says('O que você quer saber?', 'question')
-        : says('Encerrei a conversa. Até logo.');
-    }
-    return call('resolve', {});
-  };
-  await line.write('Ana', 'quanto custa o bolo?');
-  await heard(line, 'Ana', 'O que você quer saber?');
-  expect(refusals[0]).toContain('the customer has not said that nothing is left');
-  expect((await conversationOf(account)).resolvedAt).toBeNull();
-});
+test.each([['quanto custa o bolo?'], ['abre até que horas'], ['quanto é o bolo. obrigada']])(
+  'resolve: who asks %j is not sent away, whatever the model says of it',
+  async (words) => {
+    const { account, line } = await shop({ resolve: true });
+    const refusals: string[] = [];
+    script = (one) => {
+      const before = told(one);
+      if (before.includes('Not done')) {
+        refusals.push(before);
+        return before.includes('nothing in this turn does it')
+          ? says('O que você quer saber?', 'question')
+          : says('Encerrei a conversa. Até logo.');
+      }
+      return call('resolve', {});
+    };
+    await line.write('Ana', words);
+    await heard(line, 'Ana', 'O que você quer saber?');
+    expect(refusals[0]).toContain('the customer has not said that nothing is left');
+    expect((await conversationOf(account)).resolvedAt).toBeNull();
+  },
+);
 
 /** Tomorrow at nine where the business is. */
 const tomorrow = (): string =>

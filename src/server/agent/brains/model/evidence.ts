@@ -2,6 +2,7 @@ import { businessWords } from '#server/agent/business-words.ts';
 import { checkDraft } from '#server/agent/guards/model/check-draft.ts';
 import type { Draft, Evidence, Verdict } from '#server/agent/guards/model/shapes.ts';
 import { localTime } from '#server/agent/local-time.ts';
+import { isNothingLeft } from '#server/agent/pre-stage/nothing-left.ts';
 import type { ToolCall } from '#server/agent/think.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import { isForwarded } from '#server/agent/words-said.ts';
@@ -41,6 +42,7 @@ function evidenceOf(turn: TurnContext, { background, passages, recorder }: Model
       trusted: true,
     })),
     customer: [...before, ...typedNow(turn)],
+    nothingLeft: isNothingLeft(turn),
     contactFields: Object.values(fields),
     contactName: input.contact.name ?? '',
     effectsDone: recorder.steps.flatMap(({ effects }) => effects.map(({ kind }) => kind)),

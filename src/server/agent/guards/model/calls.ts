@@ -1,4 +1,3 @@
-import { has, languages } from '#server/agent/language/languages.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import { tokenize } from '#server/agent/retrieval/words.ts';
 import { cleanUntrusted } from './clean-untrusted.ts';
@@ -159,11 +158,7 @@ function granted(texts: readonly string[], { reading }: Ground): string | undefi
  * goodbye, and is judged again with it.
  */
 function stillOpen({ evidence, draft, text }: Reading): string | undefined {
-  const last = evidence.customer.at(-1) ?? '';
-  const ends = Object.values(languages).some(({ reader, phrases }) =>
-    has(reader.words(last).join(' '), [...phrases.thanks, ...phrases.goodbyes]),
-  );
-  return ends && (text === '' || draft.kind === 'courtesy') && !last.includes('?')
+  return evidence.nothingLeft && (text === '' || draft.kind === 'courtesy')
     ? undefined
     : 'the customer has not said that nothing is left';
 }

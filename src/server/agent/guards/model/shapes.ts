@@ -30,6 +30,8 @@ export interface Evidence {
   passages: Passage[];
   /** What the contact typed, and nothing that was forwarded, quoted, read from a file or picture. */
   customer: string[];
+  /** The contact only gives thanks or says goodbye in this turn. */
+  nothingLeft: boolean;
   /** Fields that somebody of the business or the contact has filled in; never a profile's name. */
   contactFields: string[];
   /** The name by which the contact is known; it may be said, and is evidence of nothing. */

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Part } from '#channels/message.ts';
+import { startDialogue } from '#test/customers/agent-dialogue.ts';
+import { shop } from '#test/customers/bakery-agent.ts';
+import { call, type Script, scriptedModel } from '#test/customers/scripted-model.ts';
+
+/** What a model may do only where the customer asks for nothing any more. */
+const bye = { calls: [call('reply', { text: 'Até logo!', kind: 'courtesy' })] };
+const voice: Part = { kind: 'media', media: 'voice', mimeType: 'audio/ogg', blob: 'voice' };
+const photo: Part = { kind: 'media', media: 'image', mimeType: 'image/jpeg', blob: 'photo' };
+
+function meet(script: Script, before: Record<string, unknown> = {}) {
+  const model = scriptedModel(script, {
+    builtinFirst: false,
+    offers: { resolve: true },
+    transcript: [
+      { author: 'customer', text: 'ok, obrigada' },
+      { author: 'agent', text: 'Por nada!' },
+    ],
+  });
+  const seeing = { ...model, sees: async () => true };
+  const dialogue = startDialogue({ ...shop, media: { images: true } }, { model: seeing });
+  dialogue.state = { greetedAt: 1_782_900_000, repliedAt: 1_782_917_000, ...before };
+  return { model, dialogue };
+}
+
+describe('a model closes a conversation', () => {
+  const closes: Script = (_, step) => (step === 0 ? { calls: [call('resolve', {})] } : bye);
+  const question = { question: 'alone' };
+
+  it.each([
+    ['abre até que horas', {}],
+    ['ok e a entrega', {}],
+    ['que bolo legal, qual o sabor', {}],
+    ['quanto é o bolo?', {}],
+    ['tudo certo?', {}],
+    ['oi', {}],
+    ['ok', question],
+    ['não', question],
+    ['3', question],
+  ])('not on %j', async (words, state) => {
+    const { dialogue, model } = meet(closes, state);
+    const { run } = await dialogue.says(words);
+    expect(run?.effects).toEqual([]);
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({
+      results: [{ text: expect.stringContaining('has not said that nothing is left') }],
+    });
+  });
+
+  it.each([
+    ['a question before the thanks', ['quanto é o bolo?', 'obrigada']],
+    ['a question after them', ['obrigada', 'e o bolo']],
+    ['a recording that nobody heard', [voice, 'obrigada']],
+    ['a picture, after thanks of an earlier turn', [photo]],
+  ])('not on %s', async (_, messages) => {
+    const { dialogue } = meet(closes);
+    expect((await dialogue.says(...messages)).run?.effects ?? []).toEqual([]);
+  });
+
+  it.each([
+    [['obrigada, era só isso!'], {}],
+    [['tchau'], {}],
+    [['ok'], {}],
+    [['valeu', '🙏', 'até mais'], {}],
+    [['não, obrigada'], {}],
+    [['não, era só isso'], {}],
+    [['não, obrigada'], question],
+    [['thank you, bye'], {}],
+    [['no, gracias'], {}],
+  ])('on %j', async (messages, state) => {
+    const { dialogue } = meet(closes, state);
+    expect((await dialogue.says(...messages)).run).toMatchObject({
+      fallback: null,
+      effects: [{ kind: 'resolve' }],
+    });
+  });
+});
