@@ -75,3 +75,40 @@ describe('a model closes a conversation', () => {
     });
   });
 });
+
+describe('a model says nothing', () => {
+  const silent: Script = () => ({ calls: [call('wait', { reason: 'gesture' })] });
+
+  it.each([
+    ['a picture', [photo]],
+    ['a picture beside thanks', ['obrigada', photo]],
+    ['a greeting', ['oi']],
+    ['a greeting beside a recording', ['oi', voice]],
+    ['the menu', ['menu']],
+    ['what it is', ['você é um robô?']],
+    ['a yes', ['sim']],
+  ])('not to %s: the customer hears of the rules', async (_, messages) => {
+    const { dialogue, model } = meet(silent);
+    const { outcome, run } = await dialogue.says(...messages);
+    expect(outcome).toMatchObject({ kind: 'reply', text: expect.stringMatching(/\w/) });
+    expect(run).toMatchObject({ fallback: 'ungrounded' });
+    expect(run?.steps.flatMap(({ guards }) => guards)).toEqual(['silence', 'silence']);
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it.each(['ok', 'sim', '3'])('not to %j where it asked for something', async (words) => {
+    const { dialogue } = meet(silent, { question: 'alone' });
+    const { outcome } = await dialogue.says(words);
+    expect(outcome.kind).not.toBe('wait');
+  });
+
+  it.each([[['obrigada']], [['tchau', '🙏']], [['ok']], [['não, obrigada']]])(
+    'to %j',
+    async (messages) => {
+      const { dialogue } = meet(silent);
+      const { outcome, run } = await dialogue.says(...messages);
+      expect(outcome).toMatchObject({ kind: 'wait', reason: 'gesture' });
+      expect(run?.fallback).toBeNull();
+    },
+  );
+});

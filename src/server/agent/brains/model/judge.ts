@@ -3,6 +3,7 @@ import { cleanUntrusted } from '#server/agent/guards/model/clean-untrusted.ts';
 import { hasStandIn } from '#server/agent/guards/model/mask-personal.ts';
 import type { Refused } from '#server/agent/loop.ts';
 import type { Asked } from '#server/agent/pre-stage/asked.ts';
+import { isNothingLeft } from '#server/agent/pre-stage/nothing-left.ts';
 import { handOff, handOffNote } from '#server/agent/pre-stage/person-wanted.ts';
 import { thresholds } from '#server/agent/retrieval/confidence.ts';
 import type { ToolCall } from '#server/agent/think.ts';
@@ -39,9 +40,12 @@ export function judgeCall(call: ToolCall, judged: Judged): FinishingCall | Refus
     default: {
       const { data } = Wait.safeParse(call.args);
       if (!data) return misfit(call.name);
-      // Silence to a question is never the model's to choose.
-      if (judged.asked.questions.length > 0)
-        return ungrounded(['silence'], 'The customer asked something: reply or hand over.');
+      // Silence is the model's to choose only where nobody waits for a word.
+      if (!isNothingLeft(judged.turn))
+        return ungrounded(
+          ['silence'],
+          'Only thanks and goodbyes may stay without a word: reply or hand over.',
+        );
       return { tool: 'wait', input: { reason: data.reason, text: null } };
     }
   }

@@ -64,7 +64,7 @@ export const steps: SameKeys<typeof pt> = {
     secrecy: 'a secret or somebody else’s data',
     calls: 'data that nobody gave',
     tool: 'an answer of no use',
-    silence: 'silence to a question',
+    silence: 'silence to somebody who waits for a word',
   },
   fallbacks: {
     model_failed: 'the model did not answer',

@@ -62,7 +62,7 @@ export const steps = {
     secrecy: 'segredo ou dado de outra pessoa',
     calls: 'dado que ninguém informou',
     tool: 'resposta que não serve',
-    silence: 'silêncio a uma pergunta',
+    silence: 'silêncio a quem espera resposta',
   },
   fallbacks: {
     model_failed: 'o modelo não respondeu',
