@@ -119,6 +119,7 @@ const guards = [
   'calls',
   'tool',
   'silence',
+  'length',
 ] as const;
 const fallbacks = [
   'model_failed',

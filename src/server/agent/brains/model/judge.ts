@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { cleanUntrusted } from '#server/agent/guards/model/clean-untrusted.ts';
 import { hasStandIn } from '#server/agent/guards/model/mask-personal.ts';
@@ -11,6 +12,7 @@ import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { ReplyEnd } from '#server/agent/turn.ts';
 import { check, refusedCall } from './evidence.ts';
 import type { ModelTools } from './model-tools.ts';
+import { LONGEST_REPLY } from './prompt.ts';
 import { HandOff, Reply, Wait } from './tools.ts';
 
 /** What a draft is judged by. */
@@ -25,7 +27,10 @@ export function judgeCall(call: ToolCall, judged: Judged): FinishingCall | Refus
   switch (call.name) {
     case 'reply': {
       const reply = Reply.safeParse(call.args);
-      return reply.success ? judgeReply(reply.data, judged) : misfit(call.name);
+      return (
+        tooLong(Worded.safeParse(call.args).data?.text ?? '') ??
+        (reply.success ? judgeReply(reply.data, judged) : misfit(call.name))
+      );
     }
     case 'hand_off': {
       const { data } = HandOff.safeParse(call.args);
@@ -57,7 +62,21 @@ export function judgeWords(said: string, judged: Judged): FinishingCall | Refuse
   if (text === '')
     return { because: 'tool_unknown', guards: ['tool'], sentence: 'Call reply, hand_off or wait.' };
   const kind = judged.asked.questions.length > 0 ? 'question' : 'courtesy';
-  return judgeReply({ text, sources: [], kind, choices: [] }, judged);
+  return tooLong(text) ?? judgeReply({ text, sources: [], kind, choices: [] }, judged);
+}
+
+/** A reply of which more is known than that it does not fit. */
+const Worded = z.looseObject({ text: z.string() });
+
+/** A long reply is written anew and not cut: what is left out may be what matters. */
+function tooLong(text: string): Refused | undefined {
+  const { length } = text.trim();
+  return length > LONGEST_REPLY
+    ? ungrounded(
+        ['length'],
+        `The reply has ${length} characters and may have ${LONGEST_REPLY} at most: say it shorter.`,
+      )
+    : undefined;
 }
 
 function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {

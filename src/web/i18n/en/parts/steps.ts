@@ -64,6 +64,7 @@ export const steps: SameKeys<typeof pt> = {
     secrecy: 'a secret or somebody else’s data',
     calls: 'data that nobody gave',
     tool: 'an answer of no use',
+    length: 'a reply that is too long',
     silence: 'silence to somebody who waits for a word',
   },
   fallbacks: {

@@ -62,6 +62,7 @@ export const steps = {
     secrecy: 'segredo ou dado de outra pessoa',
     calls: 'dado que ninguém informou',
     tool: 'resposta que não serve',
+    length: 'resposta longa demais',
     silence: 'silêncio a quem espera resposta',
   },
   fallbacks: {
