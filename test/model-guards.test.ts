@@ -41,6 +41,7 @@ test('what an entry says may be said as it stands', () => {
       const evidence = {
         passages: knowledge.map((one) => ({ ...one, text: `${one.question}\n${one.answer}` })),
         customer: [question],
+        now: [question],
         nothingLeft: false,
         contactFields: [],
         contactName: '',

@@ -74,6 +74,7 @@ export function evidenceOf(
   return {
     passages: Object.entries(all[language]).map(([id, text]) => ({ id, text, trusted: true })),
     customer: [customer],
+    now: [customer],
     nothingLeft: takesLeave(customer),
     contactFields: [],
     contactName: 'Rita',

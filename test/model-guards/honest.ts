@@ -404,6 +404,32 @@ export const honest: Record<string, Case[]> = {
     ),
     say('es', '¿clases?', 'pool', 'Hay clases de yoga y sala de pesas.'),
   ],
+  language: [
+    say(
+      'pt',
+      'Qual o preço do corte?',
+      'cut',
+      'O corte masculino custa R$ 45,00 e o feminino R$ 80,00.',
+    ),
+    say(
+      'en',
+      'what does a room cost?',
+      'room',
+      'A double room costs £120 a night, a single room £85.',
+    ),
+    say('es', '¿cuánto cuesta?', 'fee', 'La cuota mensual cuesta 39 € y la anual 390 €.'),
+    say(
+      'en',
+      'what does the cut cost?',
+      '',
+      'Não encontrei isso. Quer que eu pergunte a uma pessoa?',
+      {
+        evidence: { home: 'pt' },
+      },
+    ),
+    say('pt', 'ok', '', 'I am sorry, I did not find that. Would you like me to ask a colleague?'),
+    say('pt', 'obrigado', '', 'Thank you!'),
+  ],
   calls: [
     say('pt', 'vou casar!', '', 'Parabéns!', { calls: [call('set_labels', { add: ['noivo'] })] }),
     say('pt', 'meu nome é Ana Lima', '', 'Prazer, Ana!', {

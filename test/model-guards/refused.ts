@@ -329,6 +329,50 @@ export const refused: Record<string, Case[]> = {
       evidence: { secrets: ['canario-rojo'] },
     }),
   ],
+  language: [
+    say(
+      'pt',
+      'Qual o preço do corte?',
+      'cut',
+      'The haircut for men is R$ 45,00 and for women it is R$ 80,00.',
+    ),
+    say(
+      'pt',
+      'vocês têm manicure?',
+      '',
+      'I am sorry, I did not find that. Would you like me to ask a colleague?',
+    ),
+    say(
+      'pt',
+      'bom dia, tudo bem?',
+      '',
+      'Hola, muy buenas. ¿En qué le puedo ayudar hoy con su pedido?',
+    ),
+    say(
+      'en',
+      'what about a sauna?',
+      '',
+      'Não encontrei isso. Você quer que eu pergunte a uma pessoa?',
+    ),
+    say(
+      'en',
+      'do you have a spa?',
+      '',
+      'Lo siento, no he encontrado nada sobre eso. ¿Quiere que pregunte a una persona?',
+    ),
+    say(
+      'es',
+      '¿hay piscina?',
+      '',
+      'I am sorry, I did not find that. Would you like me to ask a colleague?',
+    ),
+    say(
+      'es',
+      'hola, quiero saber la cuota',
+      'fee',
+      'A mensalidade é 39 €, e você também pode pagar 390 € por ano.',
+    ),
+  ],
   calls: [
     say('pt', 'quanto é o corte?', 'cut', 'O corte masculino custa R$ 45,00.', {
       calls: [call('set_labels', { add: ['vip'] })],

@@ -73,6 +73,7 @@ function evidenceOf(business: Business, turn: Turn, language: Evidence['language
       ...(turn.tool ? [{ id: turn.tool.name, text: turn.tool.result, trusted: false }] : []),
     ],
     customer: [turn.words, ...(turn.caption === undefined ? [] : [turn.caption])],
+    now: [turn.words],
     nothingLeft: takesLeave(turn.words),
     contactFields: [],
     contactName: turn.profileName,

@@ -53,3 +53,32 @@ describe('a reply that is too long', () => {
     expect(told[0]).toMatchObject({ results: [{ text: expect.stringContaining('do not fit') }] });
   });
 });
+
+describe('a reply in another language than the customer’s', () => {
+  const english = 'I am sorry, I did not find that. Would you like me to ask a colleague?';
+  const inEnglish = { calls: [call('reply', { text: english, kind: 'question' })] };
+
+  it('is given back once, and then worded anew', async () => {
+    const { outcome, run, told } = await hear((_, step) =>
+      step === 0 ? inEnglish : answers(delivers, 'faq:1'),
+    );
+    expect(outcome.text).toContain(delivers);
+    expect(run?.steps.flatMap(({ guards }) => guards)).toEqual(['language']);
+    expect(told).toMatchObject([
+      { results: [{ text: 'Answer in Portuguese, as the customer writes.' }] },
+    ]);
+  });
+
+  it('twice: the rules answer, or a person', async () => {
+    expect(await hear(() => inEnglish, about)).toMatchObject({
+      outcome: { kind: 'hand_off', reason: 'ungrounded' },
+      run: { fallback: 'ungrounded' },
+    });
+  });
+
+  it('is not one in English to who writes English', async () => {
+    const { outcome, run } = await hear(() => inEnglish, 'do you have a yellow spaceship for me?');
+    expect(outcome.text).toContain(english);
+    expect(run?.fallback).toBeNull();
+  });
+});

@@ -116,6 +116,7 @@ const guards = [
   'support',
   'links',
   'secrecy',
+  'language',
   'calls',
   'tool',
   'silence',

@@ -32,6 +32,8 @@ export interface Language {
   phrases: Readonly<Record<PhraseList, readonly string[]>>;
   /** Words by which the language is recognised. */
   telling: ReadonlySet<string>;
+  /** Those, and the words by which customers name things. */
+  vocabulary: ReadonlySet<string>;
 }
 
 export const languages: Readonly<Record<LanguageCode, Language>> = {
@@ -70,6 +72,7 @@ function prepare(pack: LanguagePack): Language {
       automatedMarkers: phrases('automatedMarkers'),
     },
     telling: new Set(told),
+    vocabulary: new Set([...told, ...pack.synonyms.flatMap(tokenize)]),
   };
 }
 

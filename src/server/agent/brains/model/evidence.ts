@@ -42,6 +42,7 @@ function evidenceOf(turn: TurnContext, { background, passages, recorder }: Model
       trusted: true,
     })),
     customer: [...before, ...typedNow(turn)],
+    now: typedNow(turn),
     nothingLeft: isNothingLeft(turn),
     contactFields: Object.values(fields),
     contactName: input.contact.name ?? '',

@@ -3,6 +3,7 @@ import { guardClaims } from './claims.ts';
 import { guardDays } from './days.ts';
 import { guardDenied } from './denied.ts';
 import { guardKinds } from './kinds.ts';
+import { guardLanguage } from './language.ts';
 import { guardLetters } from './letters.ts';
 import { guardLinks } from './links.ts';
 import { guardNames } from './names.ts';
@@ -35,6 +36,7 @@ export const guards: readonly Guard[] = [
   { name: 'support', check: guardSupport },
   { name: 'links', check: guardLinks },
   { name: 'secrecy', check: guardSecrecy },
+  { name: 'language', check: guardLanguage },
   { name: 'calls', check: guardCalls },
 ];
 

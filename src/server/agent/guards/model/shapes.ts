@@ -30,6 +30,8 @@ export interface Evidence {
   passages: Passage[];
   /** What the contact typed, and nothing that was forwarded, quoted, read from a file or picture. */
   customer: string[];
+  /** What of it the contact typed in this turn. */
+  now: string[];
   /** The contact only gives thanks or says goodbye in this turn. */
   nothingLeft: boolean;
   /** Fields that somebody of the business or the contact has filled in; never a profile's name. */

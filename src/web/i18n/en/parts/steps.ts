@@ -62,6 +62,7 @@ export const steps: SameKeys<typeof pt> = {
     support: 'a sentence that the sources do not say',
     links: 'a link that is not the business’s',
     secrecy: 'a secret or somebody else’s data',
+    language: 'a reply in another language',
     calls: 'data that nobody gave',
     tool: 'an answer of no use',
     length: 'a reply that is too long',

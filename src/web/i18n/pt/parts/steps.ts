@@ -60,6 +60,7 @@ export const steps = {
     support: 'frase que as fontes não dizem',
     links: 'link que não é da empresa',
     secrecy: 'segredo ou dado de outra pessoa',
+    language: 'resposta em outro idioma',
     calls: 'dado que ninguém informou',
     tool: 'resposta que não serve',
     length: 'resposta longa demais',
