@@ -20,13 +20,14 @@ export async function startThinkingEnvironment(
   script: Script,
   {
     builtinFirst = true,
+    quietMs = 0,
     search = async () => [hit],
-  }: { builtinFirst?: boolean; search?: (query: string) => Promise<Hit[]> } = {},
+  }: { builtinFirst?: boolean; quietMs?: number; search?: (query: string) => Promise<Hit[]> } = {},
 ) {
   const think = scriptedThink(script);
   const environment = await startPipelineEnvironment({
     takeTurn,
-    config: { typingMs: 0 },
+    config: { typingMs: 0, debounce: { quietMs, maxMs: quietMs } },
     search: () => search,
     modelOf: () => ({ think, builtinFirst }),
   });

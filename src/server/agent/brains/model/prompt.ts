@@ -77,7 +77,7 @@ function earlierWords(summary: string | null, said: readonly Said[]): StepMessag
     },
   ];
   for (const { author, text } of said) {
-    const words = cleanUntrusted(text);
+    const words = cleanUntrusted(cut(text));
     if (author === 'customer') messages.push({ role: 'user', text: words });
     else
       messages.push({
@@ -138,10 +138,19 @@ const customerWords = ({ input }: TurnContext, { questions }: Asked, pictures: P
 const wordsOf = (said: readonly { parts: Part[] }[], pictures: Pictures): string =>
   said.flatMap(({ parts }) => parts.flatMap((part) => wordsIn(part, pictures))).join('\n');
 
+/** Of one message a model reads so many characters. */
+const LONGEST_SAID = 8000;
+
+/** What a model reads of a message; it is told of what it does not read. */
+const cut = (text: string): string =>
+  text.length <= LONGEST_SAID
+    ? text
+    : `${text.slice(0, LONGEST_SAID)}\n(The rest of this message, ${text.length - LONGEST_SAID} characters, was left out.)`;
+
 function wordsIn(part: Part, pictures: Pictures): string[] {
   if (part.kind === 'choice') return part.label === undefined ? [] : [part.label];
   const text = textOf(part);
-  const words = text !== undefined && text !== '' ? [text.slice(0, 8000)] : [];
+  const words = text !== undefined && text !== '' ? [cut(text)] : [];
   if (part.kind !== 'media') return words;
   const shown = pictures.get(part);
   if (shown) return [`(picture ${shown.place})`, ...words];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
+import { ModelFailure } from '#server/agent/think.ts';
 import { applyChange } from '#server/pipeline/intake/changes/changes.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { call } from '#test/customers/scripted-model.ts';
@@ -205,4 +206,26 @@ test('of one workspace 32 wait for a model at once; the others have their turn a
   model.open();
   await until('every answer', () => customers.every((id) => environment.sent(id).length === 1));
   await until('the person', () => environment.sent(99).length === 1);
+});
+
+test('20,000 characters in five messages, more than the model reads, have one outcome', async () => {
+  const { environment, think } = await startThinkingEnvironment(
+    () => {
+      throw new ModelFailure('too_long', { status: 400 });
+    },
+    { quietMs: 1000 },
+  );
+  await using _ = environment;
+  const text = 'demora quanto? '.repeat(300).slice(0, 4000);
+  for (let count = 0; count < 5; count += 1) await environment.act(1, { kind: 'text', text });
+  await until('the answer', () => environment.sent(1).length > 0);
+  const outcomes = await environment.rows(
+    z.object({ outcome: z.string().nullable() }),
+    `select outcome from message where direction = 'in'`,
+  );
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(5).fill(outcomes[0]?.outcome));
+  expect(outcomes[0]?.outcome).not.toBeNull();
+  expect(await runs(environment)).toMatchObject([{ state: 'settled' }]);
+  expect(think.requests).toHaveLength(1);
+  expect(environment.sent(1)).toHaveLength(1);
 });
