@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { HandOffReason } from '#contract/agents/turn-reasons.ts';
 import { builtinBrain } from './brains/builtin.ts';
 import { modelBrain } from './brains/model/brain.ts';
+import { newNonce, nonceIn } from './brains/model/marks.ts';
 import { passagesFor } from './brains/model/passages.ts';
 import { type Pictures, picturesSeen } from './brains/model/pictures.ts';
 import { openingOf } from './brains/model/prompt.ts';
@@ -81,12 +81,12 @@ async function think(
   { ports, background, recorder, ends, pictures }: Thinking,
   signal: AbortSignal,
 ): Promise<FinishingCall> {
-  const nonce = randomBytes(6).toString('base64url');
+  const mark = newNonce();
   // A step of the model is not spent on what can be found without it.
   const first = await recorder.step('customer', async () => {
     const sources = await passagesFor(turn, asked.questions.slice(0, 4));
     return {
-      messages: openingOf(turn, asked, background, { passages: sources, nonce, pictures }),
+      messages: openingOf(turn, asked, background, { passages: sources, nonce: mark, pictures }),
       sources,
     };
   });
@@ -96,7 +96,7 @@ async function think(
     recorder,
     background,
     ends,
-    nonce,
+    nonce: nonceIn(first.messages) ?? mark,
     earlier: first.messages.length - 1,
     passages: new Map(first.sources.map((passage) => [passage.id, passage])),
   });

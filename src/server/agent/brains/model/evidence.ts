@@ -7,6 +7,7 @@ import type { ToolCall } from '#server/agent/think.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import { isForwarded } from '#server/agent/words-said.ts';
 import { textOf } from '../rules/reading.ts';
+import { markOf } from './marks.ts';
 import type { ModelTools } from './model-tools.ts';
 
 /** What the guards say of a draft, measured by all that this turn has. */
@@ -28,7 +29,10 @@ export function refusedCall(
  * The summary of what was said at first is no evidence: a model wrote it, from words of others, and
  * nothing says which of them were the customer's.
  */
-function evidenceOf(turn: TurnContext, { background, passages, recorder }: ModelTools): Evidence {
+function evidenceOf(
+  turn: TurnContext,
+  { background, passages, recorder, nonce }: ModelTools,
+): Evidence {
   const { input, config, now } = turn;
   const { offers, transcript, fields } = background;
   const before = transcript.flatMap((said) =>
@@ -48,7 +52,7 @@ function evidenceOf(turn: TurnContext, { background, passages, recorder }: Model
     contactName: input.contact.name ?? '',
     effectsDone: recorder.steps.flatMap(({ effects }) => effects.map(({ kind }) => kind)),
     instructions: businessWords(config),
-    secrets: [],
+    secrets: [nonce, markOf(input.version.id)],
     links: [],
     names: [input.version.agentName, ...names(offers.teams)],
     permits: {

@@ -11,8 +11,9 @@ const objection = (words: string, what: string): Objection => ({
 });
 
 /**
- * Secrecy: no eight words in a row of the instructions, no secret, no other contact's data, however
- * they are spaced, reversed or encoded; no names of tools, no letters one by one.
+ * Secrecy: no eight words in a row of the instructions and no mark of the prompt, however they are
+ * spaced, reversed or encoded; no names of tools, no letters one by one. Other contacts' data is not
+ * looked for: a turn reads none.
  */
 export function guardSecrecy(reading: Reading): Objection[] {
   const { evidence, draft, text } = reading;

@@ -41,7 +41,7 @@ export interface Evidence {
   /** The names of tools that have written in this turn. */
   effectsDone: string[];
   instructions: string;
-  /** Keys, canaries, other contacts' data that were within reach of this turn. */
+  /** What stands in the prompt and is never said: the marks of its rules and of the turn. */
   secrets: string[];
   /** Addresses that may be given whatever is cited. */
   links: string[];
