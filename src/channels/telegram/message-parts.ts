@@ -3,10 +3,15 @@ import type { Part } from '../message.ts';
 import type { TelegramFile, TelegramMessage } from './update.ts';
 
 /**
- * What a message shows, usually one part. Content that we cannot show becomes a visible
- * placeholder.
+ * What a message shows, usually one part, and whether it was forwarded. Content that we cannot show
+ * becomes a visible placeholder.
  */
-export function messageParts(message: TelegramMessage): Part[] {
+export const messageParts = (message: TelegramMessage): Part[] => [
+  ...(message.forward_origin === undefined ? [] : [{ kind: 'forwarded', often: false } as const]),
+  ...contentParts(message),
+];
+
+function contentParts(message: TelegramMessage): Part[] {
   const media = messageMedia(message);
   if (media !== null) return [media];
   if (message.text !== undefined && message.text !== '') return textParts(message, message.text);

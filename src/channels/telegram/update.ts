@@ -65,6 +65,7 @@ export const Message = z.looseObject({
   reply_to_message: lenient(
     z.object({ message_id: Id, forum_topic_created: z.unknown().optional() }),
   ),
+  forward_origin: z.unknown().optional(),
   migrate_to_chat_id: lenient(Id),
   new_chat_title: lenient(text),
   text: lenient(text),

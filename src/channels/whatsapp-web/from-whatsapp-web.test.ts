@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isInstalled, loadBaileys } from './baileys.ts';
-import { readHistory, readStatus } from './from-whatsapp-web.ts';
+import { readHistory, readMessage, readStatus } from './from-whatsapp-web.ts';
 
 /** What comes beside the messages of the day, as Baileys hands it out. */
 describe.skipIf(!isInstalled())(
@@ -27,6 +27,29 @@ describe.skipIf(!isInstalled())(
           { chat: remoteJid, messageId: 'me:B', by: 'business', parts: [{ text: 'Tem, sim' }] },
         ],
       });
+    });
+
+    it('of a message that was forwarded, that it was', async () => {
+      const read = (contextInfo: object) =>
+        loadBaileys().then((lib) =>
+          readMessage(lib, {
+            key: { remoteJid, id: 'A', fromMe: false },
+            message: { extendedTextMessage: { text: 'Tem bolo?', contextInfo } },
+            seconds: 1_700_000_000,
+            name: 'Ana',
+            order: 1,
+            own: [],
+          }),
+        );
+      const text = { kind: 'text', text: 'Tem bolo?' };
+      const of = (...parts: object[]) => [expect.objectContaining({ kind: 'message', parts })];
+      expect(await read({})).toEqual(of(text));
+      expect(await read({ isForwarded: true, forwardingScore: 1 })).toEqual(
+        of({ kind: 'forwarded', often: false }, text),
+      );
+      expect(await read({ isForwarded: true, forwardingScore: 5 })).toEqual(
+        of({ kind: 'forwarded', often: true }, text),
+      );
     });
 
     it('what became of one of ours is told of its chat, and of nothing where no chat is named', async () => {

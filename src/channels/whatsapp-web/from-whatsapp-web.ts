@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { proto, WAMessage, WAMessageKey } from 'baileys';
 import type { InboundEvent, Sender } from '../inbound-event.ts';
+import type { Part } from '../message.ts';
 import type { PastMessage } from '../past-message.ts';
 import type { Baileys } from './baileys.ts';
 import { messageId } from './message-ids.ts';
@@ -43,15 +44,17 @@ export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[]
   const content = lib.normalizeMessageContent(message) ?? {};
   const change = readChange(lib, content, { eventId, chat, time, isOurs });
   if (change) return change;
-  const parts = messageParts(content);
-  if (parts.length === 0) return [];
+  const shown = messageParts(content);
+  if (shown.length === 0) return [];
+  const context = contextOf(lib, content);
+  const parts = [...forwarded(context), ...shown];
   if (isOurs) return [{ kind: 'echo', eventId, chat, messageId: eventId, parts, time }];
   const sender: Sender = {
     id: chat,
     aliases: [chat, ...others],
     ...(read.name ? { name: read.name } : {}),
   };
-  const replyTo = quoted(lib, content, read.own);
+  const replyTo = quoted(lib, context, read.own);
   return [
     {
       kind: 'message',
@@ -128,11 +131,25 @@ function readChange(
   return parts.length === 0 ? [] : [{ kind: 'edit', eventId, chat, messageId: about, parts, time }];
 }
 
-function quoted(lib: Baileys, content: proto.IMessage, own: readonly string[]): string | null {
+/** What a message says about itself: which one it answers, and whether it was forwarded. */
+function contextOf(lib: Baileys, content: proto.IMessage): proto.IContextInfo {
   const kind = lib.getContentType(content);
   const value = kind === undefined ? null : content[kind];
-  if (typeof value !== 'object' || value === null || !('contextInfo' in value)) return null;
-  const { stanzaId, participant } = value.contextInfo ?? {};
+  if (typeof value !== 'object' || value === null || !('contextInfo' in value)) return {};
+  return value.contextInfo ?? {};
+}
+
+/** Through a chain of so many chats, WhatsApp shows it as forwarded many times. */
+const OFTEN = 5;
+
+const forwarded = ({ isForwarded, forwardingScore }: proto.IContextInfo): Part[] =>
+  isForwarded ? [{ kind: 'forwarded', often: (forwardingScore ?? 0) >= OFTEN }] : [];
+
+function quoted(
+  lib: Baileys,
+  { stanzaId, participant }: proto.IContextInfo,
+  own: readonly string[],
+): string | null {
   if (!stanzaId) return null;
   return messageId(stanzaId, !!participant && own.includes(lib.jidNormalizedUser(participant)));
 }
