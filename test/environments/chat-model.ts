@@ -34,6 +34,9 @@ export interface Spoken {
   bytes: Buffer;
   /** How many requests came before this one. */
   before: number;
+  /** The request as it came, its body byte by byte. */
+  headers: string[];
+  body: string;
 }
 /** The words in it, or a status; null: it never answers. */
 export type WrittenDown =
@@ -54,7 +57,8 @@ export async function startChatModel(
   const raw = await startRaw((request, response, body, bytes) => {
     if (request.url?.endsWith('/audio/transcriptions'))
       return void spokenIn(bytes, request.headers['content-type'] ?? '', spoken.length)
-        .then((one) => {
+        .then((sound) => {
+          const one = { ...sound, headers: request.rawHeaders, body: bytes.toString('latin1') };
           spoken.push(one);
           return write(one);
         })
@@ -94,7 +98,11 @@ export async function startChatModel(
 }
 
 const Sound = z.object({ model: z.string(), file: z.instanceof(File) });
-async function spokenIn(bytes: Buffer, type: string, before: number): Promise<Spoken> {
+async function spokenIn(
+  bytes: Buffer,
+  type: string,
+  before: number,
+): Promise<Omit<Spoken, 'headers' | 'body'>> {
   const form = await new Response(new Uint8Array(bytes), {
     headers: { 'content-type': type },
   }).formData();
