@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Heard, startChatModel } from '#test/environments/chat-model.ts';
+import { type Answered, type Heard, startChatModel } from '#test/environments/chat-model.ts';
 import { connectModel } from '#test/environments/models.ts';
 import {
   type Account,
@@ -27,8 +27,30 @@ afterAll(async () => {
   await model.stop();
 });
 
+const Sent = z.object({
+  tools: z.array(z.unknown()).default([]),
+  messages: z.array(
+    z.looseObject({
+      role: z.string(),
+      content: z
+        .string()
+        .nullish()
+        .transform((said) => said ?? ''),
+    }),
+  ),
+});
+
+/** In so many turns it looks for something more before it answers. */
+const SEARCHES_EVERY = 3;
+
 /** It says the first passage that this turn found. */
-function answer({ text }: Heard) {
+function answer(heard: Heard): Answered {
+  const { text, tools, body } = heard;
+  if (tools.length === 0) return { text: 'Perguntou de bolos, doces e entregas.' };
+  const { messages } = Sent.parse(JSON.parse(body));
+  const asked = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  if (isSearching(asked) && messages.at(-1)?.role === 'user')
+    return { calls: [{ name: 'search', args: { query: 'horário de sábado' } }] };
   const now = text.slice(text.lastIndexOf('It is '));
   const [, id, said] =
     /<data id="([^"]+)" source="business"[^\n]*\n[^\n]*\n([^\n]*)/.exec(now) ?? [];
@@ -91,14 +113,14 @@ async function openShop(account: Account) {
   return line;
 }
 
-const Sent = z.object({
-  tools: z.array(z.unknown()),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
-});
 /** What a model reads, in the order in which it does: tools, rules, what was said, this turn. */
 function read({ body }: Heard): { before: string; all: string } {
   const { tools, messages } = Sent.parse(JSON.parse(body));
-  const texts = messages.map(({ role, content }) => `${role}: ${content}\n`);
+  const texts = messages.map(({ role, content, ...more }) => {
+    const called = Object.keys(more).length === 0 ? '' : JSON.stringify(more);
+    return `${role}: ${content}${called}
+`;
+  });
   const before = JSON.stringify(tools) + texts.slice(0, -1).join('');
   return { before, all: before + texts.slice(-1).join('') };
 }
@@ -132,3 +154,37 @@ test('from the second turn on, 85 % of what a model reads begins as the turn bef
   }
   expect(heard.at(-1)?.all).toContain('Ana Beatriz');
 }, 60_000);
+
+/** What a business hears of a customer who comes back: more than a model reads of it. */
+const again = Array.from({ length: 24 }, (_, turn) => {
+  const ask = asks[turn % asks.length] ?? '';
+  return turn % SEARCHES_EVERY === 2 ? `${ask} (${turn}, procure)` : `${ask} (${turn})`;
+});
+const isSearching = (text: string): boolean => text.includes('procure');
+
+test('over a long conversation with other steps, most of a request begins as the one before', async () => {
+  model.heard.length = 0;
+  const account = await environment.account();
+  const line = await openShop(account);
+  for (const [turn, text] of again.entries()) {
+    await line.write('Ana Beatriz', text);
+    await until('the answer', async () => (await line.heard('Ana Beatriz')).length > turn);
+  }
+  const heard = model.heard.filter(({ tools }) => tools.length > 0).map(read);
+  const steps = heard.slice(1).map(({ all }, step) => {
+    const before = heard[step]?.all ?? '';
+    return { equal: equalBytes(before, all), all: Buffer.byteLength(all) };
+  });
+  const shareOf = (of: typeof steps): number =>
+    of.reduce((sum, { equal }) => sum + equal, 0) / of.reduce((sum, { all }) => sum + all, 0);
+  const jumps = steps.filter(({ equal, all }) => equal / all < 0.75);
+  const rest = steps.filter((step) => !jumps.includes(step));
+  const told = [steps, rest, jumps].map((of) => (shareOf(of) * 100).toFixed(1));
+  console.log(`${told[0]} %; without the jumps ${told[1]} %, at them ${told[2]} %`);
+  expect(heard).toHaveLength(again.length + again.filter(isSearching).length);
+  // After thirty messages, and after forty: tools, rules and instructions stay, what was said moves.
+  expect(jumps).toHaveLength(2);
+  expect(shareOf(jumps)).toBeGreaterThanOrEqual(0.6);
+  expect(shareOf(rest)).toBeGreaterThanOrEqual(0.85);
+  expect(shareOf(steps)).toBeGreaterThanOrEqual(0.85);
+}, 120_000);
