@@ -54,6 +54,10 @@ it.each([
     'a mixed text',
     'Hello! We are here to help you. Olá! Nós estamos aqui para ajudar você, é só dizer.',
   ],
+  [
+    'a kind line beside an answer',
+    'O corte masculino custa R$ 45,00. Thank you for your message and have a nice day!',
+  ],
   ['French', 'Oui, nous livrons dans toute la ville, et vous pouvez aussi passer à la boutique.'],
   [
     'Italian',

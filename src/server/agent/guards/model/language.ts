@@ -22,10 +22,11 @@ const named = new Set(
  * Language: a reply that is certainly written in another language than the customer's and the
  * business's is worded anew. Short, mixed, quoting and foreign texts are left as they are.
  */
-export function guardLanguage({ text, evidence }: Reading): Objection[] {
+export function guardLanguage({ text, sentences, evidence }: Reading): Objection[] {
   const { language, home, now, customer, instructions } = evidence;
   const written = languageIn(text, evidence);
   if (written === undefined || written === language || written === home) return [];
+  if (sentences.some((sentence) => isOther(sentence.text, written))) return [];
   const typed = now.flatMap(tokenize);
   const isKnown = typed.some((word) => own[language].has(word));
   const isMixed = typed.some((word) => own[written].has(word));
@@ -34,6 +35,12 @@ export function guardLanguage({ text, evidence }: Reading): Objection[] {
   return [
     { words: text.slice(0, 80), sentence: `Answer in ${names[language]}, as the customer writes.` },
   ];
+}
+
+/** A sentence without any word of a language makes the text a mixed one. */
+function isOther(sentence: string, code: LanguageCode): boolean {
+  const words = tokenize(sentence);
+  return words.length >= least.own && !words.some((word) => own[code].has(word));
 }
 
 /** The language in which a text certainly is; what it quotes or has from others tells nothing. */
