@@ -195,7 +195,10 @@ const expected: Record<string, object> = {
     1,
     1640359576,
     person(-1002000000000, 'Example supergroup 0'),
-    [{ kind: 'text', text: 'text' }],
+    [
+      { kind: 'forwarded', often: false },
+      { kind: 'text', text: 'text' },
+    ],
   ),
   group_migrated_to: account(10, -4000000001, { kind: 'chat_migrated', to: '-1002000000002' }),
   group_migrated_from: ignored(11, 'service:migrate_from_chat_id'),
