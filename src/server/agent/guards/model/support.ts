@@ -1,5 +1,6 @@
 import { languages } from '#server/agent/language/languages.ts';
 import type { Term } from '#server/agent/retrieval/words.ts';
+import { claimFinder } from './claiming.ts';
 import { withoutPeople } from './hand-over.ts';
 import { stemsIn, stemsOf } from './list-stems.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
@@ -13,6 +14,8 @@ import { expression } from './values/expression.ts';
 const enough = 0.35;
 const interjection = 2;
 const fewWords = 2;
+const shortestRoot = 4;
+const pointing = /\b(?:it|this|that|you|iss?o|ess[ae]s?|es[ao]s?|est[aeo]s?)\b/iu;
 
 /**
  * Support: of the words of each sentence that carry meaning, enough are known to its sources. An
@@ -24,47 +27,71 @@ export function guardSupport(reading: Reading): Objection[] {
   const answer = draft.kind === 'answer';
   // What cites nothing is stopped for that.
   if (answer && cited.length === 0) return [];
+  const home = reading.sentences.filter(({ language }) => language === evidence.home);
+  if (home.length === 0) return [];
+  const passages = evidence.passages.filter(({ trusted }) => trusted).map(({ text }) => text);
   const texts = answer
     ? [...cited.map(({ text }) => text), ...evidence.contactFields]
-    : [
-        ...evidence.passages.filter(({ trusted }) => trusted).map(({ text }) => text),
-        evidence.instructions,
-        ...evidence.customer,
-      ];
+    : [...passages, evidence.instructions, ...evidence.customer];
   const known = keysOf([...texts, ...evidence.names, ...evidence.permits.teams], reading);
-  const customers = keysOf(evidence.customer, reading);
-  return reading.sentences
-    .filter(({ language }) => language === evidence.home)
-    .filter(
-      (sentence) =>
-        !isSupported(sentence, known, customers, reading) ||
-        (answer && addsToList(sentence, known, reading)),
-    )
+  let found: Keys | undefined;
+  const sources: Sources = {
+    known,
+    customers: keysOf(evidence.customer, reading),
+    found: () => (found ??= keysOf(passages, reading)),
+  };
+  const topics = answer ? known : sources.found();
+  const claimsOf = claimFinder(reading, (clause) => speaksOf(clause, topics, sources, reading));
+  return home
+    .filter((sentence) => {
+      const claims = claimsOf(sentence);
+      return (
+        claims.length > 0 &&
+        (!isSupported(sentence, claims, sources, reading) ||
+          (answer && addsToList(sentence, known, reading)))
+      );
+    })
     .map(({ text }) => ({
       words: text.slice(0, 120),
       sentence: `The passages that you cite do not say this: "${text.slice(0, 120)}". Say only what they say.`,
     }));
 }
 
+/** The words of texts: their stems, what they mean, and the stems by their first letters. */
 interface Keys {
   stems: ReadonlySet<string>;
   concepts: ReadonlySet<string>;
+  roots: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Sources {
+  known: Keys;
+  customers: Keys;
+  /** Of all that was found, whether it is cited or not. */
+  found: () => Keys;
 }
 
 function keysOf(texts: readonly string[], { evidence }: Reading): Keys {
   const { reader } = languages[evidence.home];
   const terms = texts.flatMap((text) => reader.terms(reader.words(text)));
+  const stems = new Set(terms.map(({ stem }) => stem));
   return {
-    stems: new Set(terms.map(({ stem }) => stem)),
+    stems,
     concepts: new Set(terms.flatMap(({ concepts }) => concepts)),
+    roots: Map.groupBy(stems, (stem) => stem.slice(0, shortestRoot)),
   };
 }
 
-function isSupported(sentence: Sentence, known: Keys, customers: Keys, reading: Reading): boolean {
+function isSupported(
+  sentence: Sentence,
+  claims: readonly string[],
+  { known, customers, found: all }: Sources,
+  reading: Reading,
+): boolean {
   const { plain, handsOver } = sentence;
-  const rest = withoutTruths(handsOver ? withoutPeople(plain, reading.claims) : plain, reading);
-  const isWhole = rest === sentence.plain;
-  const { terms, given } = contentOf(isWhole ? sentence.text : rest, reading);
+  const whole = claims.length === sentence.clauses.length ? plain : claims.join(', ');
+  const rest = withoutTruths(handsOver ? withoutPeople(whole, reading.claims) : whole, reading);
+  const { terms, given } = contentOf(rest === plain ? sentence.text : rest, reading);
   const own = terms.filter((term) => isWord(term, known));
   const others = terms.filter((term) => !own.includes(term));
   const found = own.length + given;
@@ -75,7 +102,8 @@ function isSupported(sentence: Sentence, known: Keys, customers: Keys, reading: 
     isDenied(sentence.plain, reading.claims) ||
     reading.draft.calls.length > 0;
   const strange = takesUp ? others.filter((term) => !isWord(term, customers)) : others;
-  if (strange.length === 0) return true;
+  // Words of an entry that is not cited invent nothing.
+  if (strange.every((term) => isWord(term, all()))) return true;
   // What a person is asked to do may be said in words of one's own, if they are few.
   if (handsOver && strange.length <= fewWords) return true;
   if (strange.length <= interjection && /!["')]*$/u.test(sentence.text) && found === 0) return true;
@@ -84,8 +112,7 @@ function isSupported(sentence: Sentence, known: Keys, customers: Keys, reading: 
 
 /** "Guitar, keyboard and piano": one thing of a list is unknown where the others are known. */
 function addsToList(sentence: Sentence, known: Keys, reading: Reading): boolean {
-  if (sentence.handsOver || sentence.question || isDenied(sentence.plain, reading.claims))
-    return false;
+  if (sentence.question || isDenied(sentence.plain, reading.claims)) return false;
   const joiners = reading.claims.flatMap(({ and, or }) => [and, or]).join('|');
   const list = expression(
     `((?:[^,.:;!?]+, )+)([^,.:;!?]{1,40}?),? (?:${joiners}) ([^,.:;!?]{1,40})(?=[.,;!?]|$)`,
@@ -97,6 +124,8 @@ function addsToList(sentence: Sentence, known: Keys, reading: Reading): boolean 
   );
   // Only the first thing may have a sentence before it.
   if (items.slice(1).some((item) => item.trim().split(' ').length > 3)) return false;
+  // "… and clears that up" is something that is said, not a thing.
+  if (items.some((item) => pointing.test(item))) return false;
   const read = items.map((item) => contentOf(item, reading));
   const isSure = (one: (typeof read)[number]) => one.terms.some((term) => isWord(term, known));
   return (
@@ -104,6 +133,31 @@ function addsToList(sentence: Sentence, known: Keys, reading: Reading): boolean 
     read.slice(1).some((one) => one.given === 0 && one.terms.length > 0 && !isSure(one))
   );
 }
+
+/**
+ * Whether a clause says something of a word of the sources. One that says only what the customer has
+ * said takes it up, as does "Don't give Friday another thought".
+ */
+function speaksOf(clause: string, topics: Keys, { customers }: Sources, reading: Reading): boolean {
+  const { reader } = languages[reading.evidence.home];
+  const aside = conversation(reading);
+  const terms = reader
+    .terms(reader.words(clause))
+    .filter(({ stem }) => !aside.some((stems) => stems.has(stem)));
+  const added = terms.filter(({ stem }) => !customers.stems.has(stem));
+  return (
+    added.length > 0 &&
+    (isDenied(clause, reading.claims) ? added : terms).some(
+      ({ stem, concepts }) =>
+        topics.stems.has(stem) || concepts.some((concept) => topics.concepts.has(concept)),
+    )
+  );
+}
+
+const conversation = ({ claims, evidence }: Reading): ReadonlySet<string>[] =>
+  claims
+    .flatMap(({ service, titles, light }) => [service, titles, light])
+    .map((list) => stemsOf(list, evidence.home));
 
 /** The words that carry meaning, and how many values and addresses the sources give. */
 function contentOf(text: string, reading: Reading): { terms: Term[]; given: number } {
@@ -120,9 +174,10 @@ function contentOf(text: string, reading: Reading): { terms: Term[]; given: numb
     ),
     ' ',
   );
-  const lists = reading.claims.flatMap(({ service, titles }) => [service, titles]);
-  const aside = lists.map((list) => stemsOf(list, evidence.home));
-  aside.push(stemsIn(plainLower(evidence.contactName), evidence.home));
+  const aside = [
+    ...conversation(reading),
+    stemsIn(plainLower(evidence.contactName), evidence.home),
+  ];
   const terms = reader
     .terms(reader.words(words).filter((word) => !/\d/u.test(word) && word.length > 1))
     .filter(({ stem }) => !aside.some((stems) => stems.has(stem)));
@@ -137,10 +192,10 @@ function contentOf(text: string, reading: Reading): { terms: Term[]; given: numb
 const isWord = ({ stem, concepts }: Term, keys: Keys): boolean =>
   keys.stems.has(stem) ||
   concepts.some((concept) => keys.concepts.has(concept)) ||
-  (stem.length >= 4 && [...keys.stems].some((other) => sameRoot(stem, other)));
+  (keys.roots.get(stem.slice(0, shortestRoot)) ?? []).some((other) => sameRoot(stem, other));
 
 function sameRoot(one: string, other: string): boolean {
   let common = 0;
   while (common < one.length && one[common] === other[common]) common += 1;
-  return common >= 4 && common >= Math.min(one.length, other.length) - 1;
+  return common >= shortestRoot && common >= Math.min(one.length, other.length) - 1;
 }

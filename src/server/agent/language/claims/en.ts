@@ -60,4 +60,15 @@ export const englishClaims: Claims = {
   service:
     'person people team colleague someone somebody answer reply call ask help message write conversation else anything stay visit hear hearing telling writing asking checking contacting calling letting waiting patience reaching interest found find information pleasure sorry apologies welcome thank thanks congratulations lovely great good perfect sure certainly course happy glad worries problem unfortunately afraid understand automated assistant bot share tell speak talk pass passing note noted about more question please bye day hello haha choice news calling right away advise advice get well soon hope dear fine nice here remind reminder',
   titles: 'dr mr mrs ms miss prof professor sir madam chef',
+  ours: "we(?!(?:'re| are)? (?:so |very |really )*(?:sorry|understand|appreciate|know|hope|apologi[sz]e|wish|can (?:see|look|work|sort|figure|find|narrow|talk|go)))(?:'re|'ve|'ll|'d)?|ours?|there(?:'s|'re| is| are)|(?<!(?:nobody|no one|someone|somebody|that|this|it) )has|includes?|comes? with|offers?|provides?|features?|serves?|sells?|(?:i|i'll|i can|i will|let me) (?:give|offer|include|add|throw|book|reserve|save|hold|arrange|get you)",
+  policy:
+    '(?<!feel )free|complimentary|included|on the house|at no (?:extra )?(?:cost|charge)|no (?:fee|charge)|fees?|deposit|surcharge|discount|warrant(?:y|ies)|guarantees?|guaranteed|allowed|permitted|forbidden|required|refund[a-z]*|deliver[a-z]*|shipping|instal[l]?ments?|accept[a-z]*(?! my)|charge[ds]',
+  things:
+    "^(?:and |but |so )?(?:the|an?|each|every|all|both|any|most|some|yes|yep|yeah|also|anyone)|(?:is|are|be|was|were|gets?|been) (?:\\w+ )?\\w{2,}(?:ed|en|ld|pt|nt)|you(?:'ll| will)? (?:can|may|could|get|receive|find|must|have (?!\\w+ed\\b|every|all|done|been|my))|always|bring|park|pay|collect",
+  personal:
+    "i|someone|somebody|a (?:person|colleague)|(?:never|not|isn't) easy|too (?:long|much|many)|i'm|i'd|i'll|i've|me|my|mine|myself|sorry|hope|wish(?:es)?|thanks?|welcome|congratulations|congrats|must (?:be|have|feel)|should|would|sounds?|seems?|nobody|no one|what an?|how|poor|bless|sad|hard|tough|horrible|awful|dreadful|annoying|frustrating|infuriating|upsetting|stressful|nightmare|shame|pity|understandable|happens|fingers crossed|take care|worry|rush|enjoy",
+  address:
+    "oh|ah|aww?|ha|haha|wow|ouch|oops|yikes|gosh|dear|done|you|your|yours|yourself|you've|you're|you'd|it|that|this|that's|it's|together|he|she|they|him|her|them|doctor|vet|pharmacist|lawyer|gp|therapist",
+  light:
+    'use get come go do make give take keep put be have need want let bit thing time morning afternoon evening night moment case nope yep yeah yup nah single last answer clock',
 };

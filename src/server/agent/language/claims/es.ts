@@ -61,4 +61,15 @@ export const spanishClaims: Claims = {
   service:
     'persona personas equipo companero companera responder responde llamar ayudar ayudo mensaje escribir escribe conversacion encontre encontrar informacion gusto placer disculpe perdon siento lamento gracias enhorabuena felicidades bienvenido bienvenida estupendo perfecto claro supuesto vale bueno genial tranquilo preocupe problema lamentablemente entiendo sobre automatico asistente virtual robot compartir comparto hablar decir pasar paso avisar aviso anotar anoto tenga lindo buen dia hasta luego favor alguna duda mas instrucciones aconsejar casi jaja usted hecho cuenta recordamos recordar recordatorio contacto pregunta preguntar pregunte noticia confirmar llame oir quiere quieres quiera desea',
   titles: 'dr dra doctor doctora profesor profesora prof sr sra senor senora don dona chef',
+  ours: '(?!(?:mis|proxi|ulti|mini|maxi|inti|ani|gra|rit|sent|lament|entend|comprend|esper|agradec|dese|va|sab|habl|ve|le)i?[aeo]?mos\\b)[a-z]{2,}mos|nuestr[oa]s?|hay|habra (?![a-z]+[ai]do)|existen?|incluyen?|dispone|cuenta con|trae|(?<!usted )ofrec[a-z]+|recibe[ns]?|gana[ns]?|obtiene[ns]?|lleva[ns]?|sirve[ns]?|vende[ns]?|doy|(?:voy a|puedo|podria) (?:dar|incluir|ofrecer|reservar|conseguir|guardar)(?:le|te)?',
+  policy:
+    'gratis|gratuit[oa]s?|cortesia|de regalo|obsequio|incluid[oa]s?|sin (?:coste|costo|cargo|cobrar|recargo)|recargo|multa|fianza|deposito|garantia|descuento|promocion|permitid[oa]s?|prohibid[oa]s?|obligatori[oa]s?|exig[a-z]+|acept[a-z]+(?! mis?)|admit[a-z]+|cobr[a-z]+|reembols[a-z]+|devolv[a-z]+|devuelv[a-z]+|cuotas',
+  things:
+    '^(?:y |pero |entonces )?(?:el|la|los|las|un|una|unos|unas|cada|tod[oa]s?|quien(?:es)?|cualquier|ninguna?|tambien|si)|(?:es|son|esta|estan|queda|quedan) [a-z]+[ai]d[oa]s?|siempre|entreg[a-z]+|envi[oa]s?|puede[ns]?|podes|se [a-z]{3,}(?:a|e|an|en)|traiga|pague|aparque|presente|recoja',
+  personal:
+    'yo|he|una? (?:persona|companer[oa]|asesora?)|alguien|no es (?:facil|poca cosa|una? [a-z]+ cualquiera)|tant[oa]s?|demasiad[oa]s?|me|mi|mis|mio|mia|conmigo|soy|estoy|puedo|se lo|voy|creo|espero|deseo|imagino|entiendo|comprendo|lamento|siento|quiero|prefiero|quisiera|gustaria|acompano|ojala|pudiera|que (?:pena|lastima|rabia|triste|bien|bueno|lindo|linda|alegria|susto|mal|noticia|dia|faena)|cuanto lo|deb(?:e|en) (?:de )?(?:ser|estar|haber)|parece|seria|deberia|nadie|normal|razon|molest[oa]|dificil|duro|triste|feliz|felicidades|enhorabuena|salud|suerte|animo|carino|abrazo|beso|tranquil[oa]|calma|prisa|pasa hasta|agobie|preocupe|^que (?:le|te|les|lo|la|os|pase|tenga|tengas|todo)',
+  address:
+    'oh|ah|ay|uy|uf|vaya|ojo|anda|menud[oa]|madre mia|caray|jaja|usted(?:es)?|te|ti|tus?|le|les|sus?|es[oae]s?|esto|asi|aqui|[a-z]{3,}e(?:se|te|me|nos|l[oae]s?)|medic[oa]s?|dermatolog[oa]|abogad[oa]|farmaceutic[oa]|psicolog[oa]|veterinari[oa]',
+  light:
+    'usar recibir estar venir ir hacer dar quedar poner coger necesitar querer poder tener manana tarde noche mediodia momento vez veces cosa modo caso gente aparte contar cuente cuento cuenta respuesta mandar',
 };

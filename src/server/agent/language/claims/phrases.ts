@@ -65,4 +65,15 @@ export interface Claims {
   /** Words of conversation that belong to no topic, and titles of people. */
   service: string;
   titles: string;
+  /** What the business has, does and lets its customers do; the terms on which it does so. */
+  ours: string;
+  policy: string;
+  /** What begins a clause about a thing ("the pool …", "every room …"). */
+  things: string;
+  /** The agent of itself, sympathy, wishes and guesses: a clause about people, not about things. */
+  personal: string;
+  /** To the customer, or of what they have said. */
+  address: string;
+  /** Words that say nothing by themselves. */
+  light: string;
 }

@@ -61,4 +61,15 @@ export const portugueseClaims: Claims = {
   service:
     'pessoa pessoas equipe time colega atendente atendimento responder responde chamar chame ajudar mensagem escrever conversa encontrei achar informacao informacoes prazer desculpe desculpa perdao sinto muito obrigado obrigada disposicao parabens bem-vindo bem-vinda que bom otimo otima perfeito certo claro combinado legal tranquilo beleza problema infelizmente conseguir entendi entender sobre automatico assistente virtual robo compartilhar falar falo dizer passar passo encaminhar avisar aviso anotar anotado registrar mais alguma duvida por favor tudo bem ate logo susto calma haha rs feliz melhoras abraco bem-vindos dica noticia pergunta contato lembrar lembrete escrevo registrado ligue ligar entrar pergunte perguntar perguntando confirmar terceiro ouvir',
   titles: 'dr dra doutor doutora professor professora prof sr sra senhor senhora dona seu chef',
+  ours: '(?!(?:mes|proxi|ulti|oti|mini|maxi|inti|ter|ra|sent|lament|entend|compreend|esper|agradec|torc|desej|va|sabe|fala|ve)i?[ao]?mos\\b)[a-z]{2,}mos|noss[oa]s?(?!,)|a gente (?!(?:entende|sabe|sente|torce|imagina|se fala|se ve))|ha|existem?|possui|possuem|inclui|incluem|acompanham?|vem com|ganha|ganham|recebe|recebem|(?<!voce )oferec[a-z]+|fornec[a-z]+|dou|darei|(?:vou|posso|consigo|deixa eu) (?:te |lhe )?(?:dar|incluir|oferecer|reservar|arrumar|encaixar|guardar)',
+  policy:
+    'gratis|gratuit[oa]s?|de graca|cortesia|brinde|mimo|inclus[oa]s?|incluid[oa]s?|sem (?:custo|taxa|cobrar|multa)|taxa|multa|garantia|desconto|promocao|permitid[oa]s?|proibid[oa]s?|obrigatori[oa]s?|exigid[oa]s?|exige|exigimos|aceit[a-z]+(?! m(?:eu|inha))|cobr[a-z]+|reembols[a-z]+|devolv[a-z]+|frete|parcel[a-z]+',
+  things:
+    '^(?:e |mas |entao )?(?:o|a|os|as|um|uma|uns|umas|cada|tod[oa]s?|quem|qualquer|nenhuma?|tambem|sim)|(?:e|sao|esta|estao|fica|ficam) [a-z]+[ai]d[oa]s?|tem|sempre|entreg[a-z]+|podem?|consegue[m]?|[a-z]{2,}-se|traga|pague|estacione|apresente|retire',
+  personal:
+    'eu|uma? (?:pessoa|colega|atendente)|alguem|nao (?:e|deve ser) (?:nada )?facil|tant[oa]s?|demais|me|mim|comigo|me[ua]s?|minhas?|sou|estou|posso|consigo|sei|vou|fico|acho|espero|torco|desejo|imagino|entendo|lamento|sinto|quero|prefiro|queria|gostaria|puder|pudesse|duvido|tomara|que (?:pena|chato|triste|bom|legal|lindo|linda|alegria|delicia|susto|coisa|fase|noticia|dia)|deve(?:m)? (?:ser|ter|estar)|parece|seria|deveria|ninguem|normal|razao|chatead[oa]|dificil|triste|feliz|felicidades|parabens|saude|sorte|carinho|abraco|beijo|sentimentos|tranquil[oa]|calma|pressa|vontade|acontecem?|[a-z]{2,}ei|faz parte',
+  address:
+    'oh|ah|ai|ui|opa|ops|nossa|poxa|puxa|eita|uau|oba|olha|relaxa|voces?|te|ti|contigo|seu|sua|seus|suas|teu|tua|lhe|iss?o|ess[ae]s?|assim|aqui|precisa se|medic[oa]s?|dermatologista|advogad[oa]|farmaceutic[oa]|psicolog[oa]|veterinari[oa]',
+  light:
+    'usar receber estar vir ir fazer dar ficar colocar pegar precisar querer poder ter manha tarde noite meio-dia momento vez vezes coisa jeito caso gente vem venha contar conte conta resposta mandar',
 };
