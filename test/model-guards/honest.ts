@@ -255,6 +255,7 @@ export const honest: Record<string, Case[]> = {
   names: [
     say('pt', 'quem corta?', 'who', 'Quem corta é o Jonas ou a Bruna.'),
     say('pt', 'sou a Carla', '', 'Oi, Carla! Como posso ajudar?'),
+    say('pt', 'oi', '', 'Que alegria 🧡 Fico feliz… Diga lá.'),
     say(
       'en',
       'do you know the Crown Inn?',
@@ -305,6 +306,18 @@ export const honest: Record<string, Case[]> = {
       evidence: { effectsDone: ['cancel_appointment'] },
     }),
     say('pt', 'e se eu atrasar?', 'late', 'Toleramos 15 minutos; depois o horário é liberado.'),
+    say('pt', 'adorei o corte', '', 'Obrigada! Vou deixar o seu elogio registrado.', {
+      calls: [call('add_note', { text: 'Elogiou o corte.' })],
+    }),
+    say('pt', 'pode pintar grávida?', '', 'Disso não tenho certeza, e não vou arriscar.', {
+      calls: [person],
+    }),
+    say('en', 'we are five', '', "I've let our team know about the five of you.", {
+      calls: [person],
+    }),
+    say('es', 'me llamo Ana y voy en metro', '', 'Queda anotado que viene en metro.', {
+      calls: [call('add_note', { text: 'Viene en metro.' })],
+    }),
     say('pt', 'posso agendar?', '', 'Quer que eu chame uma pessoa para agendar?'),
     say('en', 'book it', 'site', 'You can book at https://fernhouse.co.uk/book'),
     say(

@@ -224,6 +224,10 @@ export const refused: Record<string, Case[]> = {
       { evidence: { language: 'en' } },
     ),
     say('pt', 'me ajuda?', '', 'Vou chamar uma pessoa para ajudar.'),
+    say('pt', 'anota aí', '', 'Deixei anotado.'),
+    say('pt', 'e a multa?', '', 'Deixei anotado, e não vou cobrar a multa.', {
+      calls: [call('add_note', { text: 'Multa.' })],
+    }),
   ],
   claims: [
     say('pt', 'bitcoin?', 'payment', 'Nossa equipe confirma que aceitamos bitcoin.', {

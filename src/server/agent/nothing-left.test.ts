@@ -33,6 +33,8 @@ describe('a model closes a conversation', () => {
     ['ok e a entrega', {}],
     ['que bolo legal, qual o sabor', {}],
     ['quanto é o bolo?', {}],
+    ['obrigada e quanto é', {}],
+    ['thanks, what else do you have', {}],
     ['tudo certo?', {}],
     ['oi', {}],
     ['ok', question],
@@ -66,6 +68,9 @@ describe('a model closes a conversation', () => {
     [['não, era só isso'], {}],
     [['não, obrigada'], question],
     [['thank you, bye'], {}],
+    [['thanks, that’s all!'], {}],
+    [['kkkk obrigada viu'], {}],
+    [['gracias, eso es todo'], {}],
     [['no, gracias'], {}],
   ])('on %j', async (messages, state) => {
     const { dialogue } = meet(closes, state);

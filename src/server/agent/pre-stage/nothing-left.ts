@@ -1,5 +1,6 @@
 import { readText } from '#server/agent/brains/rules/reading.ts';
 import { type Language, languages } from '#server/agent/language/languages.ts';
+import { tokenize } from '#server/agent/retrieval/words.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 
 /**
@@ -23,9 +24,25 @@ export const takesLeave = (text: string): boolean =>
     return (
       said.kind === 'text' &&
       (said.thanks || said.goodbye) &&
-      (said.rest === '' || language.phrases.no.includes(said.rest))
+      (language.phrases.no.includes(said.rest) || saysNothing(said.rest, language))
     );
   });
+
+/** "Kkkk", "viu", "that's all": no word that carries meaning, and none that asks. */
+const saysNothing = (rest: string, { reader, phrases }: Language): boolean => {
+  const words = rest
+    .replaceAll(thatIsAll, ' ')
+    .split(' ')
+    .filter((word) => word.length > 1 && !laughing.test(word) && !phrases.fillers.includes(word));
+  return !words.some((word) => asking.has(word)) && reader.terms(words).length === 0;
+};
+const thatIsAll =
+  /\b(?:that s all|thats all|that is all|nothing else|(?:e|era) so isso|so isso|(?:eso )?es todo|nada mas)\b/gu;
+const laughing = /^(?:k{2,}|(?:ha|he|je|ja|rs)+h?|x{1,3})$/u;
+const asking = new Set(
+  tokenize(`que qual quais quando onde como quem quanto quantos porque e what when where how who which why can
+    do does is are could would cual cuales cuando donde quien cuanto cuantos hay tem`),
+);
 
 const all: readonly Language[] = Object.values(languages);
 

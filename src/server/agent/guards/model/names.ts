@@ -62,7 +62,12 @@ function namesIn(text: string): Name[] {
   if (letters.length > 8 && letters.replaceAll(/[^\p{Lu}]/gu, '').length > letters.length * 0.7)
     return [];
   return [...text.matchAll(/(?<![\p{L}\p{N}@./])\p{Lu}[\p{L}'’-]+(?![@/\p{N}]|\.\p{L})/gu)]
-    .filter(({ index }) => !/^$|[:"“”«¡¿(*\n]$|[.!?]$|^\W+$/u.test(text.slice(0, index).trimEnd()))
+    .filter(
+      ({ index }) =>
+        !/^$|[:"“”«¡¿(*\n]$|[.!?…\p{Extended_Pictographic}\u{FE0F}]$|^\W+$/u.test(
+          text.slice(0, index).trimEnd(),
+        ),
+    )
     .map(({ 0: raw, index }) => ({
       raw: raw.replace(/['’]s$/u, ''),
       // The word that begins the sentence is no part of the name.

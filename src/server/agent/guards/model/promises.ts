@@ -49,10 +49,17 @@ export function guardPromises(reading: Reading): Objection[] {
     owed: list('owed'),
     binding: list('binding'),
   };
+  const told = pattern(
+    reading.claims.flatMap((one) => [one.notes, one.people]),
+    'gu',
+  );
   const conditional = pattern(reading.claims.map((one) => one.conditional));
   return reading.sentences.flatMap((sentence) => {
     const { question } = sentence;
-    const plain = withoutTruths(sentence.plain, reading);
+    // "Deixei anotado" beside a note is no deed of another kind, and "não vou arriscar" is none.
+    const plain = withoutTruths(sentence.plain, reading)
+      .replaceAll(denied, ' ')
+      .replaceAll(any(noting) || any(calling) ? told : /$^/gu, ' ');
     const said = (one: RegExp) => one.exec(plain)?.[0];
     const offer = question || conditional.test(plain);
     const broken = [
@@ -78,6 +85,10 @@ export function guardPromises(reading: Reading): Objection[] {
         ];
   });
 }
+
+/** Who will not charge or cancel something promises that as well. */
+const denied =
+  /\b(?:nao (?:vou|vamos)|no (?:voy|vamos) a|(?:shall|should) (?:we|i)) (?!(?:te|lhe|le|me) |cobr|mult|descont|cancel|charg)\S+/gu;
 
 /** What the sources say in the same words is a rule of the business, and promised to everybody. */
 function unlessRule(

@@ -16,7 +16,7 @@ export const englishClaims: Claims = {
   notes:
     "(?:i|we)(?:'ve| have)? (?:now |just |already |also )?(?:noted|recorded|saved|added|updated|labelled|labeled)\\b|(?:i'll|i will|we'll) (?:make a )?note\\b|^noted\\b",
   people:
-    "(?:i'm|i am|we're|we are|am) (?:now |just )?(?:calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
+    "(?:i'm|i am|we're|we are|am) (?:now |just )?(?:calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have) let(?: \\S+){1,4} know\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
   asked:
     'if|whether|about|regarding|mentioned|asked for|request(?:ed)?|charged?|charges|paid|payment|want(?:ed)?|said|question|told us',
   grants:
@@ -62,7 +62,7 @@ export const englishClaims: Claims = {
   titles: 'dr mr mrs ms miss prof professor sir madam chef',
   ours: "we(?!(?:'re| are)? (?:so |very |really )*(?:sorry|understand|appreciate|know|hope|apologi[sz]e|wish|can (?:see|look|work|sort|figure|find|narrow|talk|go)))(?:'re|'ve|'ll|'d)?|ours?|there(?:'s|'re| is| are)|(?<!(?:nobody|no one|someone|somebody|that|this|it) )has|includes?|comes? with|offers?|provides?|features?|serves?|sells?|(?:i|i'll|i can|i will|let me) (?:give|offer|include|add|throw|book|reserve|save|hold|arrange|get you)",
   policy:
-    '(?<!feel )free|complimentary|included|on the house|at no (?:extra )?(?:cost|charge)|no (?:fee|charge)|fees?|deposit|surcharge|discount|warrant(?:y|ies)|guarantees?|guaranteed|allowed|permitted|forbidden|required|refund[a-z]*|deliver[a-z]*|shipping|instal[l]?ments?|accept[a-z]*(?! my)|charge[ds]',
+    '(?<!feel |what(?: i|.)s )free|complimentary|included|on the house|at no (?:extra )?(?:cost|charge)|no (?:fee|charge)|fees?|deposit|surcharge|discount|warrant(?:y|ies)|guarantees?|guaranteed|allowed|permitted|forbidden|required|refund[a-z]*|deliver[a-z]*|shipping|instal[l]?ments?|accept[a-z]*(?! my)|charge[ds]',
   things:
     "^(?:and |but |so )?(?:the|an?|each|every|all|both|any|most|some|yes|yep|yeah|also|anyone)|(?:is|are|be|was|were|gets?|been) (?:\\w+ )?\\w{2,}(?:ed|en|ld|pt|nt)|you(?:'ll| will)? (?:can|may|could|get|receive|find|must|have (?!\\w+ed\\b|every|all|done|been|my))|always|bring|park|pay|collect",
   personal:

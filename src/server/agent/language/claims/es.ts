@@ -14,7 +14,7 @@ export const spanishClaims: Claims = {
   conditional:
     'si (?:usted|quiere|lo|la|prefiere|necesita|el)|podria|podriamos|quisiera|quiere que',
   notes:
-    '(?:le |te |lo |ya )?(?:anoto|registro)\\b|(?:he|hemos) (?:anotado|registrado|guardado|apuntado su|actualizado)\\b|(?:voy|vamos) a (?:anotar|registrar|guardar)|anotad[oa]s?\\b|anote\\b',
+    '(?:le |te |lo |ya )?(?:anoto|registro)\\b|(?:dejo|deje|voy a dejar|qued[ao])(?: \\S+){0,5} (?:anotad|registrad|apuntad)[oa]s?\\b|(?:he|hemos) (?:anotado|registrado|guardado|apuntado su|actualizado)\\b|(?:voy|vamos) a (?:anotar|registrar|guardar)|anotad[oa]s?\\b|anote\\b',
   people:
     '(?:le|te|les|os|ya|lo|la) (?:paso|aviso|comunico|transfiero|derivo|conecto)\\b|^(?:ya )?(?:aviso|paso|transfiero|derivo) (?:a|al|con)\\b|(?:he|hemos) (?:avisado|pasado|transferido|derivado|llamado|informado)\\b|(?:voy|vamos) a (?:pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|ver|pedir)\\w*|(?:persona|equipo|companer[oa]|colega|alguien|humano|agente|secretaria|administracion|recepcion|encargad[oa])\\b,? (?:\\w+ ){0,3}?(?:le|te|se lo|les|os|lo|la) (?:\\w+ y (?:le|te) )?(?:responde|contesta|atiende|llama|prepara|propone|tramita|escribe|mira|revisa|contacta|confirma|ayudara|[a-z]+ra)\\b|(?:le|te|se lo|les) [a-z]{3,}ra\\b|(?:lo|la) (?:mira|revisa|tramita|lleva a cabo)\\b|(?:persona|equipo|companer[oa]|secretaria|administracion) (?:\\w+ ){0,2}?(?:tramita|revisa|responde|mira|prepara|confirma)\\b|(?:le|te|les) (?:llamamos|llamaremos|responderemos|contactaremos|contestamos|avisamos|avisaremos|llamo|llamare)\\b',
   asked:
@@ -43,7 +43,7 @@ export const spanishClaims: Claims = {
   states:
     '(?:ya )?(?:salio|salieron|llego|llegaron|enviamos|despachamos)\\b|(?:ha|han) (?:salido|llegado)|(?:fue|fueron|esta|estan) (?:siendo )?(?:entregad|enviad|despachad|preparad)\\w*|(?:esta|estan|quedo|quedaron) (?:ya |casi )?(?:list[oa]s?|en camino|en ruta|en transito|en preparacion|retrasad[oa]s?|terminad[oa]s?|esperandol[ea]s?)\\b|en transito|pago (?:ha sido |fue |esta )?(?:aprobado|confirmado|verificado|recibido)|(?:recibimos|hemos recibido) su pago',
   stock:
-    'qued(?:a|an|aron) \\w+|aun (?:hay|quedan|queda|tenemos)\\b|todavia (?:hay|quedan|queda|tenemos)\\b|(?:ultim[oa]s?) (?:\\w+ )?(?:plazas?|unidades?|lugares?|piezas?|huecos?)|en stock|en existencia|en el escaparate|(?:hay|tenemos|tengo) (?:\\w+ )?(?:plazas?|huecos?|cupo|lugares?|sitio)\\b|disponibles?|agotad[oa]s?|se acab(?:o|aron)|completo el grupo|recien llegad[oa]s?',
+    'qued(?:a|an|aron) (?!a\\b|en\\b|al\\b|cerca\\b|lejos\\b|(?:anotad|registrad|apuntad)[oa]s?\\b)\\w+|aun (?:hay|quedan|queda|tenemos)\\b|todavia (?:hay|quedan|queda|tenemos)\\b|(?:ultim[oa]s?) (?:\\w+ )?(?:plazas?|unidades?|lugares?|piezas?|huecos?)|en stock|en existencia|en el escaparate|(?:hay|tenemos|tengo) (?:\\w+ )?(?:plazas?|huecos?|cupo|lugares?|sitio)\\b|disponibles?|agotad[oa]s?|se acab(?:o|aron)|completo el grupo|recien llegad[oa]s?',
   absolutes:
     'no (?:tiene que|hace falta|necesita) pagar|sin pagar|de por vida|vitalici[oa]s?|ilimitad[oa]s?|todo el dia|a cualquier hora|para siempre|sin limite|en cualquier momento',
   already: 'ya|ahora|hoy|ayer',

@@ -14,7 +14,7 @@ export const portugueseClaims: Claims = {
   conditional:
     'se (?:voce|quiser|precisar|preferir|for|tiver|ele|ela|o|a)|caso|poderia|poderiamos|gostaria|quer que',
   notes:
-    '(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|anotad[oa]s?\\b',
+    '(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:deixei|deixo|vou deixar)(?: \\S+){0,5} (?:anotad|registrad)[oa]s?\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|anotad[oa]s?\\b',
   people:
     '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|^(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b',
   asked:

@@ -14,7 +14,7 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
   take(
     scan,
     expression(
-      `(?:r\\$|us\\$|mx\\$|\\$|£|(?<!\\d ?)€|\\b(?:brl|usd|eur|gbp|mxn)\\b) ?(${written})(?: ?(?:${moneyWords.currency}|k)\\b)?`,
+      `(?:r\\$|us\\$|mx\\$|\\$|£|€(?=\\d)|(?<!\\d ?)€|\\b(?:brl|usd|eur|gbp|mxn)\\b) ?(${written})(?: ?(?:${moneyWords.currency}|k)\\b)?`,
       'gu',
     ),
     'money',

@@ -34,6 +34,7 @@ describe('a value is the same however it is written', () => {
     ['es', '31 €', 'treinta y un euros'],
     ['es', 'me cobraron 78 € dos veces', '78 €'],
     ['en', 'paid 60€ 2 times', '€60'],
+    ['en', 'the family room for four €189', '€189'],
     ['es', '31 clases', 'treinta y una clases'],
     ['es', '50.000 €', '50 mil euros'],
     ['en', '130 reais', 'it costs cento e trinta reais'],
