@@ -1,4 +1,5 @@
 import { call, type Case, person, say } from './case.ts';
+import { unclaiming } from './support.ts';
 
 /** Drafts at the edge of each guard that say nothing wrong. */
 export const honest: Record<string, Case[]> = {
@@ -399,6 +400,7 @@ export const honest: Record<string, Case[]> = {
       'I found nothing about a spa. Would you like me to ask a colleague?',
     ),
     say('es', 'me duele la espalda', '', 'Lo siento. ¿Quiere que avise a una persona?'),
+    ...unclaiming,
   ],
   links: [
     say('pt', 'site?', 'site', 'Nossa agenda: navalha.com.br/agenda.'),

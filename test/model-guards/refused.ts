@@ -1,4 +1,5 @@
 import { call, type Case, person, say } from './case.ts';
+import { unlisted } from './support.ts';
 
 const page = (text: string) => [{ id: 'page', text, trusted: false }];
 
@@ -296,6 +297,7 @@ export const refused: Record<string, Case[]> = {
       'Ofrecemos planes de nutrición personalizados con seguimiento.',
     ),
     say('es', '¿hay toallas?', 'trainers', 'Prestamos toallas limpias y champú en los vestuarios.'),
+    ...unlisted,
   ],
   links: [
     say('pt', 'tem site?', 'site', 'Sim: https://navalha.com.br/promo'),

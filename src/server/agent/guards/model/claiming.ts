@@ -3,28 +3,33 @@ import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 /**
  * Finds the clauses of a sentence that claim something of the business. Sympathy, thanks, wishes,
  * what the agent says of itself, advice and questions claim nothing and need no source. What the
- * business has, does or asks for is a claim wherever it stands; a thing as the subject, a value or a
- * topic of the sources where no person is spoken of. An answer that speaks to nobody claims as well.
+ * business has, does or asks for is a claim wherever it stands; a thing as the subject is one where
+ * no person is spoken of, and so is all of an answer that speaks to nobody. Where the customer only
+ * tells of themselves, less is a claim.
  */
-export function claimFinder(
-  { claims, customerPlain, draft }: Reading,
-  isTopic: (clause: string) => boolean,
-): (sentence: Sentence) => string[] {
+export function claimFinder({
+  claims,
+  customerPlain,
+  draft,
+}: Reading): (sentence: Sentence) => string[] {
   const ours = pattern(claims.map((one) => one.ours));
   const policy = pattern(claims.map((one) => one.policy));
   const things = pattern(claims.map((one) => one.things));
   const personal = pattern(claims.map((one) => one.personal));
   const address = pattern(claims.map((one) => one.address));
+  const told =
+    pattern(claims.map((one) => one.tells)).test(customerPlain) &&
+    !customerPlain.includes('?') &&
+    !pattern(claims.map((one) => one.asks)).test(customerPlain);
+  const answer = draft.kind === 'answer';
   const ofBusiness = (clause: string, ofPerson: boolean) =>
     ours.test(clause) ||
     // "I cannot give a discount" is about the agent.
     (policy.test(clause) && !(ofPerson && isDenied(clause, claims)));
+  // "Yes" says so of what follows, but only at the beginning.
   const ofThing = (clause: string, at: number) =>
-    // "Yes" says so of what follows, but only at the beginning.
-    (things.test(clause) && (at === 0 || clause.includes(' '))) ||
-    (clause.match(/\d+/gu) ?? []).some((digits) => !customerPlain.includes(digits)) ||
-    isTopic(clause);
-  return ({ text, plain, clauses, question }) => {
+    (answer || !told) && things.test(clause) && (at === 0 || clause.includes(' '));
+  return ({ plain, clauses, question }) => {
     const read = clauses.map((clause, at) => {
       const ofPerson = personal.test(clause);
       const claims =
@@ -32,15 +37,13 @@ export function claimFinder(
       return { clause, ofPerson, claims };
     });
     const plainly =
-      draft.kind === 'answer' &&
+      answer &&
+      !told &&
       !question &&
       !read.some(({ ofPerson }) => ofPerson) &&
-      !address.test(plain) &&
-      !expressive.test(text);
+      !address.test(plain);
     return plainly || read.some((one) => one.claims)
       ? read.filter((one) => one.claims || !one.ofPerson).map(({ clause }) => clause)
       : [];
   };
 }
-
-const expressive = /[!…\p{Extended_Pictographic}]["')\s]*$/u;

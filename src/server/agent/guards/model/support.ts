@@ -40,16 +40,14 @@ export function guardSupport(reading: Reading): Objection[] {
     customers: keysOf(evidence.customer, reading),
     found: () => (found ??= keysOf(passages, reading)),
   };
-  const topics = answer ? known : sources.found();
-  const claimsOf = claimFinder(reading, (clause) => speaksOf(clause, topics, sources, reading));
+  const claimsOf = claimFinder(reading);
   return home
     .filter((sentence) => {
+      const adds = answer && addsToList(sentence, known, reading);
+      // Most sentences are supported as they stand, which is quicker to see than what they claim.
+      if (!adds && isSupported(sentence, sentence.clauses, sources, reading)) return false;
       const claims = claimsOf(sentence);
-      return (
-        claims.length > 0 &&
-        (!isSupported(sentence, claims, sources, reading) ||
-          (answer && addsToList(sentence, known, reading)))
-      );
+      return claims.length > 0 && (adds || !isSupported(sentence, claims, sources, reading));
     })
     .map(({ text }) => ({
       words: text.slice(0, 120),
@@ -134,26 +132,6 @@ function addsToList(sentence: Sentence, known: Keys, reading: Reading): boolean 
   );
 }
 
-/**
- * Whether a clause says something of a word of the sources. One that says only what the customer has
- * said takes it up, as does "Don't give Friday another thought".
- */
-function speaksOf(clause: string, topics: Keys, { customers }: Sources, reading: Reading): boolean {
-  const { reader } = languages[reading.evidence.home];
-  const aside = conversation(reading);
-  const terms = reader
-    .terms(reader.words(clause))
-    .filter(({ stem }) => !aside.some((stems) => stems.has(stem)));
-  const added = terms.filter(({ stem }) => !customers.stems.has(stem));
-  return (
-    added.length > 0 &&
-    (isDenied(clause, reading.claims) ? added : terms).some(
-      ({ stem, concepts }) =>
-        topics.stems.has(stem) || concepts.some((concept) => topics.concepts.has(concept)),
-    )
-  );
-}
-
 const conversation = ({ claims, evidence }: Reading): ReadonlySet<string>[] =>
   claims
     .flatMap(({ service, titles, light }) => [service, titles, light])
@@ -169,7 +147,7 @@ function contentOf(text: string, reading: Reading): { terms: Term[]; given: numb
     plain = plain.slice(0, at) + ' '.repeat(raw.length) + plain.slice(at + raw.length);
   const words = plain.replaceAll(/\S*(?:@|\/)\S*/gu, ' ').replaceAll(
     pattern(
-      reading.claims.map(({ negators }) => negators),
+      reading.claims.flatMap(({ negators, ours }) => [negators, ours]),
       'gu',
     ),
     ' ',
@@ -181,7 +159,9 @@ function contentOf(text: string, reading: Reading): { terms: Term[]; given: numb
   const terms = reader
     .terms(reader.words(words).filter((word) => !/\d/u.test(word) && word.length > 1))
     .filter(({ stem }) => !aside.some((stems) => stems.has(stem)));
-  const links = linksIn(text).filter((link) => reading.citedPlain.includes(link));
+  const links = /\S[./@]\S/u.test(text)
+    ? linksIn(text).filter((link) => reading.citedPlain.includes(link))
+    : [];
   return {
     terms,
     given: links.length + values.filter((value) => isKnown(value, reading.known)).length,

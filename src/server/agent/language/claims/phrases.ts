@@ -74,6 +74,9 @@ export interface Claims {
   personal: string;
   /** To the customer, or of what they have said. */
   address: string;
+  /** A customer tells of themselves, and asks or wants something. */
+  tells: string;
+  asks: string;
   /** Words that say nothing by themselves. */
   light: string;
 }
