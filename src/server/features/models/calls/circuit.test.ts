@@ -42,3 +42,20 @@ test('failures that lie apart are no outage', () => {
     expect(circuit.admits('a')).toBe(true);
   }
 });
+
+test('two calls that hung give rest, also one after the other, and one that worked between them none', () => {
+  const clock = { ms: 0 };
+  const circuit = createCircuit(() => clock.ms);
+  circuit.failed('a', 'hung');
+  circuit.worked('a');
+  at(clock, 20);
+  circuit.failed('a', 'hung');
+  expect(circuit.admits('a')).toBe(true);
+  at(clock, 40);
+  circuit.failed('a', 'hung');
+  expect(circuit.admits('a')).toBe(false);
+  circuit.failed('b', 'hung');
+  at(clock, 71);
+  circuit.failed('b', 'hung');
+  expect(circuit.admits('b'), 'they lie too far apart').toBe(true);
+});

@@ -1,4 +1,9 @@
 const FAILURES = 5;
+/**
+ * A call that hung has told as much as three that were refused: a workspace whose model fails has
+ * two places, and with 20 s for each call five would never come together in 30 s.
+ */
+const OF_HANGING = 3;
 const WITHIN_MS = 30_000;
 const REST_MS = 30_000;
 
@@ -9,13 +14,13 @@ interface State {
 }
 
 /**
- * Leaves a connection alone that failed five times in 30 seconds: for 30 seconds nobody asks it,
- * and then one call tries whether it works again. Each process keeps its own.
+ * Leaves a connection alone that failed five times in 30 seconds, or hung twice: for 30 seconds
+ * nobody asks it, and then one call tries whether it works again. Each process keeps its own.
  */
 export interface Circuit {
   /** Whether it may be asked now. Whoever may has to tell what became of it. */
   admits(connectionId: string): boolean;
-  failed(connectionId: string): void;
+  failed(connectionId: string, how?: 'hung'): void;
   worked(connectionId: string): void;
   /** It was not asked after all, or says nothing about the connection. */
   forgo(connectionId: string): void;
@@ -31,10 +36,11 @@ export function createCircuit(now: () => number = Date.now): Circuit {
       state.isTrying = true;
       return true;
     },
-    failed(connectionId) {
+    failed(connectionId, how) {
       const state = states.get(connectionId) ?? { failedAt: [], restsUntil: 0, isTrying: false };
       states.set(connectionId, state);
-      state.failedAt = [...state.failedAt.filter((at) => at > now() - WITHIN_MS), now()];
+      const counted = Array<number>(how === 'hung' ? OF_HANGING : 1).fill(now());
+      state.failedAt = [...state.failedAt.filter((at) => at > now() - WITHIN_MS), ...counted];
       if (state.isTrying || state.failedAt.length >= FAILURES) state.restsUntil = now() + REST_MS;
       state.isTrying = false;
     },

@@ -83,7 +83,7 @@ async function once<Got>(
     return got;
   } catch (error) {
     const isOutage = error instanceof CallFailure && error.isOutage;
-    if (isOutage) circuit.failed(connection.id);
+    if (isOutage) circuit.failed(connection.id, error.code === 'too_slow' ? 'hung' : undefined);
     else circuit.forgo(connection.id);
     if (error instanceof CallFailure) {
       const { code, status, requestId } = error;
