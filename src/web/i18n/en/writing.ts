@@ -72,6 +72,8 @@ export const writing: SameKeys<typeof pt> = {
     referralOpen: 'See where it came from',
     technical: 'For whoever looks into it',
   },
+  refused: { again: 'Try again', error: 'It could not be sent again' },
+  assignTo: 'Who takes care of this conversation',
   how: {
     answered: 'Why it answered so',
     silent: 'Why it did not answer',

@@ -68,6 +68,8 @@ export const writing = {
     referralOpen: 'Ver de onde veio',
     technical: 'Para quem cuida da parte técnica',
   },
+  refused: { again: 'Tentar de novo', error: 'Não foi possível enviar de novo' },
+  assignTo: 'Quem cuida desta conversa',
   how: {
     answered: 'Por que respondeu assim',
     silent: 'Por que não respondeu',

@@ -1,4 +1,4 @@
-import { inOurLetters } from './latin.ts';
+import { inOurLetters } from '#server/agent/language/latin.ts';
 import { linksIn } from './links.ts';
 import type { Reading, Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';

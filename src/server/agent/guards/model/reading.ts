@@ -3,7 +3,7 @@ import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { type LanguageCode, languageOf, languages } from '#server/agent/language/languages.ts';
 import { tokenize } from '#server/agent/retrieval/words.ts';
 import { cleanUntrusted } from './clean-untrusted.ts';
-import { inOurLetters } from './latin.ts';
+import { inOurLetters } from '#server/agent/language/latin.ts';
 import { inTexts } from './mask-personal.ts';
 import { clausesOf, sentencesOf } from './sentences.ts';
 import type { Draft, Evidence, Passage } from './shapes.ts';

@@ -4,7 +4,6 @@ import type { SameKeys } from '#web/i18n/texts.ts';
 export const progress: SameKeys<typeof pt> = {
   owner: {
     assign: 'Assign',
-    assignTo: 'Who takes care of this conversation',
     me: '{{name}} (you)',
     nobody: 'Nobody',
     assigned: 'Conversation assigned to {{name}}',

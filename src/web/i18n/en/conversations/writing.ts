@@ -53,11 +53,7 @@ export const writing: SameKeys<typeof pt> = {
     none: 'No ready answer has that.',
     manage: 'Manage ready answers',
   },
-  refused: {
-    again: 'Try again',
-    discard: 'Delete',
-    error: 'It could not be sent again',
-  },
+  refused: { discard: 'Delete' },
   templates: {
     choose: 'Choose a template',
     title: 'Send a template',

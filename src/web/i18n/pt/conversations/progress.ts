@@ -1,7 +1,6 @@
 export const progress = {
   owner: {
     assign: 'Atribuir',
-    assignTo: 'Quem cuida desta conversa',
     me: '{{name}} (você)',
     nobody: 'Ninguém',
     assigned: 'Conversa atribuída a {{name}}',

@@ -50,11 +50,7 @@ export const writing = {
     noneYet: 'Ainda não há respostas prontas.',
     manage: 'Gerenciar respostas prontas',
   },
-  refused: {
-    again: 'Tentar de novo',
-    discard: 'Apagar',
-    error: 'Não foi possível enviar de novo',
-  },
+  refused: { discard: 'Apagar' },
   templates: {
     choose: 'Escolher modelo',
     title: 'Enviar um modelo',

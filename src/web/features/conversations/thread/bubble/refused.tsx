@@ -17,8 +17,7 @@ export function Refused({ messageId }: { messageId: string }) {
   const isHere = isUnsentHere(messageId);
   const again = useMutation({
     mutationFn: () => call('sendAgain', { params: { id: messageId } }),
-    onError: (error) =>
-      toast.failed({ title: t('conversations.refused.error'), text: errorText(error) }),
+    onError: (error) => toast.failed({ title: t('writing.refused.error'), text: errorText(error) }),
     onSettled: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
@@ -32,7 +31,7 @@ export function Refused({ messageId }: { messageId: string }) {
         busy={again.isPending}
         onClick={() => (isHere ? void sendAgain(messageId) : again.mutate())}
       >
-        {t('conversations.refused.again')}
+        {t('writing.refused.again')}
       </Button>
       {isHere && (
         <Button look="link" size="inline" onClick={() => discard(messageId)}>

@@ -27,7 +27,7 @@ export function useAssignEntries(
   );
   const personEntries: MenuEntry = {
     kind: 'choices',
-    label: t('conversations.owner.assignTo'),
+    label: t('writing.assignTo'),
     chosen: owner === 'person' ? (ownerId ?? nobody) : '',
     choices: [
       ...people.map((person) => ({
