@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkDraft, guards } from '#server/agent/guards/model/check-draft.ts';
+import { friendly } from '#test/model-guards/friendly.ts';
 import { honest } from '#test/model-guards/honest.ts';
 import { refused } from '#test/model-guards/refused.ts';
+import { tempting } from '#test/model-guards/tempting.ts';
 import { judgeSet } from '#test/model-sets/guarded.ts';
 import { readBusinesses } from '#test/model-sets/read.ts';
 
@@ -61,7 +63,8 @@ test('what an entry says may be said as it stands', () => {
 
 describe.each(guards)('$name', ({ name }) => {
   const without = guards.filter((guard) => guard.name !== name);
-  const own = refused[name] ?? [];
+  const own = [...(refused[name] ?? []), ...(tempting[name] ?? [])];
+  const right = [...(honest[name] ?? []), ...(friendly[name] ?? [])];
 
   test('refuses, and is the only one that does: without it ≥ 5 cases turn red', () => {
     expect(own.length).toBeGreaterThanOrEqual(5);
@@ -77,8 +80,8 @@ describe.each(guards)('$name', ({ name }) => {
   });
 
   test('lets the honest pass', () => {
-    expect(honest[name]?.length).toBeGreaterThan(0);
-    for (const { draft, evidence } of honest[name] ?? [])
+    expect(right.length).toBeGreaterThan(0);
+    for (const { draft, evidence } of right)
       expect(checkDraft(draft, evidence), draft.text).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ interface Ground {
 export function guardCalls(reading: Reading): Objection[] {
   const { evidence, draft } = reading;
   if (draft.calls.length === 0) return [];
-  const codes = [reading.language, evidence.language, evidence.home];
+  const codes = codesOf(reading);
   const trusted = evidence.passages.filter((one) => one.trusted).map((one) => one.text);
   const texts = [...evidence.contactFields, ...trusted];
   const ground: Ground = {
@@ -44,6 +44,8 @@ export function guardCalls(reading: Reading): Objection[] {
         ];
   });
 }
+
+const codesOf = ({ language, evidence }: Reading) => [language, evidence.language, evidence.home];
 
 function problemOf(call: Call, ground: Ground): string | undefined {
   const { permits } = ground.reading.evidence;
@@ -115,7 +117,8 @@ function ungrounded(texts: readonly string[], ground: Ground): string | undefine
 
 /** A message is sent later when the contact has asked for that day and that hour. */
 function unasked(times: readonly string[], { reading }: Ground): string | undefined {
-  const { customers, evidence } = reading;
+  const { evidence } = reading;
+  const customers = values(evidence.customer, codesOf(reading), evidence.today);
   for (const at of times) {
     const [date = '', time = ''] = at.split(/[T ]/u);
     const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -126,9 +129,25 @@ function unasked(times: readonly string[], { reading }: Ground): string | undefi
     const day = [`date:${date}`, `date:${date.slice(5)}`, `day-of:${Number(date.slice(8))}`];
     const said = (readings: readonly string[]) => readings.some((one) => customers.has(one));
     const named = said(day) || relative(evidence.customer, reading);
-    if (!named || !said(hours)) return `the contact has not asked for ${at}`;
+    if (!named || !(said(hours) || namesPart(hour, reading)))
+      return `the contact has not asked for ${at}`;
   }
   return undefined;
+}
+
+/** "Early", "in the afternoon": the customer names a part of the day, and the hour is of it. */
+function namesPart(hour: number, { evidence, language }: Reading): boolean {
+  return [language, evidence.home].some((code) =>
+    numerals[code].dayParts.split(';').some((part) => {
+      const [names = '', from = '', to = ''] = part.split(/[=-]/u);
+      const named = expression(`\\b(?:${names.trim()})\\b`, 'u');
+      return (
+        hour >= Number(from) &&
+        hour <= Number(to) &&
+        evidence.customer.some((text) => named.test(plainLower(text)))
+      );
+    }),
+  );
 }
 
 /** "In two hours", "in 3 days": a time that is counted, and not named. */

@@ -1,6 +1,9 @@
+import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { isGranted } from './hand-over.ts';
-import { isDenied, pattern, type Reading } from './reading.ts';
+import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
+import { withoutTruths } from './truths.ts';
+import { plainLower } from './values/number-words.ts';
 
 /**
  * Claims: the state of an order, what is there right now, ways to pay and who the agent is can be
@@ -20,10 +23,12 @@ export function guardClaims(reading: Reading): Objection[] {
     reading.claims.map((one) => one.means),
     'gu',
   );
-  return reading.sentences.flatMap(({ plain, question, handsOver }) => {
+  return reading.sentences.flatMap((sentence) => {
+    const { plain, question, handsOver } = sentence;
     if (question) return [];
-    const state = states.exec(plain)?.[0];
-    const there = stock.exec(plain)?.[0];
+    const stated = statedIn(sentence, reading);
+    const state = states.exec(stated)?.[0];
+    const there = stock.exec(stated)?.[0];
     const always = absolutes.exec(plain)?.[0];
     const is = somebody.exec(plain)?.[0];
     const paid =
@@ -48,6 +53,29 @@ export function guardClaims(reading: Reading): Objection[] {
         ];
   });
 }
+
+/** What a sentence says itself: without what is true, what is asked and what the customer told. */
+function statedIn({ plain }: Sentence, reading: Reading): string {
+  const { claims } = reading;
+  const parts = (key: 'wonders' | 'reported' | 'regrets', to: string) =>
+    pattern(
+      claims.map((one) => `(?:${one[key]})${to}`),
+      'gu',
+    );
+  const stated = withoutTruths(plain, reading)
+    .replaceAll(parts('wonders', '(?:(?! (?:and|e|y|but|mas|pero) )[^.,;:!?])*'), ' ')
+    .replaceAll(parts('reported', '[^.;!?]*'), ' ');
+  return told(reading) ? stated.replaceAll(parts('regrets', '[^.,;:!?]*'), ' ') : stated;
+}
+
+/** Whether the customer says how something is, and does not ask. */
+const told = ({ evidence, claims }: Reading): boolean =>
+  evidence.customer
+    .flatMap((text) => text.split(/(?<=[.!?])\s|\n/u))
+    .some((text) => !text.trim().endsWith('?') && hasState(plainLower(text), claims));
+
+const hasState = (plain: string, phrases: readonly Claims[]): boolean =>
+  pattern(phrases.map((one) => one.states)).test(plain);
 
 const says = (plain: string, words: string): boolean => plain.includes(words);
 /** "cartoes" and "cartao", "cards" and "card". */

@@ -61,13 +61,17 @@ function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
   }
   const first = groups[0];
   if (!first) return [];
-  const before = times.some(({ at }) => at < first.from);
-  return groups.map(({ from, to }, at) => {
-    const start = before ? (groups[at - 1]?.from ?? 0) : from;
-    const end = before ? from : (groups[at + 1]?.from ?? Infinity);
-    return {
-      days: daysNamed(plain.slice(from, to), code),
-      times: times.filter((time) => time.at >= start && time.at < end),
-    };
-  });
+  const between = (start: number, end: number) => times.filter(({ at }) => at >= start && at < end);
+  // The times before each group, and those behind the last.
+  const parts = [...groups, { from: Infinity }].map(({ from }, at) =>
+    between(groups[at - 1]?.from ?? 0, from),
+  );
+  const filled = parts.map((part) => part.length > 0);
+  const gap = filled.indexOf(false, 1);
+  // "7 to 10, at weekends until 11": the first times are of no day that is named.
+  const before = filled[0] === true ? Math.max(gap, 0) : 0;
+  return groups.map(({ from, to }, at) => ({
+    days: daysNamed(plain.slice(from, to), code),
+    times: parts[at < before ? at : at + 1] ?? [],
+  }));
 }

@@ -3,7 +3,7 @@ import { claims } from '#server/agent/language/claims/claims.ts';
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { isAskedAbout } from './hand-over.ts';
 import { stemsOf } from './list-stems.ts';
-import { digitsOf, isDenied, pattern, type Reading } from './reading.ts';
+import { digitsOf, isDenied, pattern, type Reading, withoutAssurances } from './reading.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Objection } from './shapes.ts';
 import { plainLower } from './values/number-words.ts';
@@ -54,12 +54,10 @@ function affirms(
 
 /** "Don't worry" denies nothing; "we close", without an hour, does. */
 function isRefusal(part: string, reading: Reading): boolean {
-  const said = part.replaceAll(
-    /\b(?:n[aã]o se preocupe|no se preocupe|don't worry|no worries|no problem|sin problema)\b/gu,
-    ' ',
-  );
+  const said = withoutAssurances(part, reading.claims);
   return (
     isDenied(said, reading.claims) ||
+    pattern(reading.claims.map(({ refusals }) => refusals)).test(said) ||
     (!/\d/u.test(said) && pattern(reading.claims.map(({ closes }) => closes)).test(said))
   );
 }

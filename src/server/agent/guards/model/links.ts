@@ -4,6 +4,9 @@ import type { Objection } from './shapes.ts';
 /** What a link's host ends in; country codes are any two letters. */
 const endings =
   'com|net|org|shop|top|click|site|online|xyz|info|app|store|link|live|vip|dev|biz|club|page|web|website|tech|space|fun|pro|win|loan|bid|icu|cam|buzz|rest|monster|sbs|cfd|lol|example|test|cloud|email|support|help|pay|bank|money|cash|finance|gift|sale|deals|promo|zip|mov|ai|edu|gov|blog|news|world|today|life|group|agency|media|digital|delivery|express|art|bar|pub|run|bot|chat|ink|ltd|one|red|blue|work|works|tools|host|press|review|trade|date|download|stream|party|science|men|ninja|rocks|guru|social|studio|solutions|services|systems|center|company|care|clinic|dental|health|academy|school|education|photos|pics|tv|fm|eus|cat|rio|lat';
+/** Codes of countries that are words: "o ponto de onibus" is no address, "loja ponto de" is. */
+const prose =
+  'de|da|do|no|na|el|la|en|es|se|of|in|is|it|at|to|by|me|my|so|be|as|am|on|or|un|te|lo|al|ao|ou|um|os|if|we|up|an|he|em|mi|tu|su';
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
 const path = '(?:[/?#][^\\s)\\]>"”’,]*)?';
 const whole = new RegExp(
@@ -13,7 +16,7 @@ const whole = new RegExp(
 const ip = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])\S*/gu;
 /** A dot in words, in brackets, or with spaces around it, before the end of a host. */
 const spelled = new RegExp(
-  `(?<=[\\p{L}\\p{N}-])\\s*(?:[[({<]\\s*(?:\\.|dot|ponto|punto)\\s*[\\])}>]|\\s(?:dot|ponto|punto|period)\\s|\\s*[,;]\\s(?=(?:${endings})\\b\\s*(?:/|barra|slash))|\\s\\.\\s?|\\.\\s(?=(?:${endings})(?:/|\\b\\s*(?:barra|slash))))\\s*(?=(?:${label}\\.)*(?:${endings}|[a-z]{2}(?![a-z]))(?![\\p{L}\\p{N}]))`,
+  `(?<=[\\p{L}\\p{N}-])\\s*(?:[[({<]\\s*(?:\\.|dot|ponto|punto)\\s*[\\])}>]|(?<!\\b(?:em|en))\\s(?:dot|ponto|punto|period)\\s(?!(?:${prose})\\s\\p{L}(?!arra|lash))|\\s*[,;]\\s(?=(?:${endings})\\b\\s*(?:/|barra|slash))|\\s\\.\\s?|\\.\\s(?=(?:${endings})(?:/|\\b\\s*(?:barra|slash))))\\s*(?=(?:${label}\\.)*(?:${endings}|[a-z]{2}(?![a-z]))(?![\\p{L}\\p{N}]))`,
   'giu',
 );
 

@@ -21,6 +21,10 @@ export function guardNames(reading: Reading): Objection[] {
   const known = new Set([
     ...titles,
     ...tokenize(reading.citedPlain),
+    // What cites nothing states nothing, and may speak of whom was found.
+    ...(reading.draft.kind === 'answer'
+      ? []
+      : evidence.passages.filter(({ trusted }) => trusted).flatMap(({ text }) => tokenize(text))),
     ...[...evidence.names, ...evidence.permits.teams].flatMap(tokenize),
     ...tokenize(evidence.contactName)
       .filter((word) => /^[a-z]+$/u.test(word))
@@ -104,6 +108,13 @@ const words = ({ claims }: Reading): { titles: string[]; service: ReadonlySet<st
   service: new Set(claims.flatMap(({ service }) => service.split(' '))),
 });
 
+/** "Tom and Oliver Grant": the next thing of a list stands behind it. */
+const isListed = ({ raw, at }: Name, text: string, { claims }: Reading): boolean =>
+  expression(
+    `^(?:,|,? (?:${claims.flatMap(({ and, or }) => [and, or]).join('|')})) (?:o |a |el |la |the )?\\p{Lu}`,
+    'u',
+  ).test(text.slice(at + raw.length));
+
 /** Whether a name of the customer's stands where it is only taken up ("With Direct Line you …"). */
 function mayTakeUp(
   name: Name,
@@ -124,13 +135,13 @@ function mayTakeUp(
   );
   if (listed.test(before) && !/^(?:[^,]{0,14}),$/u.test(before)) return false;
   return (
-    /^(?:\p{L}+[,!]? ?){0,2}[,!]$/u.test(before) ||
+    (/^(?:\p{L}+[,!]? ?){0,2}[,!]$/u.test(before) && !isListed(name, sentence.text, reading)) ||
     expression(
       `^(?:(?:\\p{L}+[,:]? )?(?:with|com|con|for|para|about|sobre|as for))(?: (?:o|a|el|la|the))?$`,
       'u',
     ).test(before) ||
     sentence.text.slice(name.at).startsWith(`${name.raw}'s`) ||
     sentence.text.slice(name.at).startsWith(`${name.raw}’s`) ||
-    known.length > 0
+    (known.length > 0 && !isListed(name, sentence.text, reading))
   );
 }

@@ -1,7 +1,9 @@
 import { tokenize } from '#server/agent/retrieval/words.ts';
-import { pattern, type Reading, type Sentence } from './reading.ts';
+import type { Claims } from '#server/agent/language/claims/phrases.ts';
+import { pattern, type Reading, type Sentence, withoutAssurances } from './reading.ts';
 import type { Objection } from './shapes.ts';
 import { withoutTruths } from './truths.ts';
+import { expression } from './values/expression.ts';
 
 /** What the settling transaction writes; it books, cancels and pays nothing. */
 const internal = new Set([
@@ -14,66 +16,49 @@ const internal = new Set([
   'resolve',
   'hand_off',
 ]);
-const noting = ['add_note', 'set_contact_field', 'set_labels', 'assign_team', 'hand_off'];
-const calling = ['hand_off', 'assign_team', 'add_note'];
-const writing = ['schedule_message', 'send_template', 'hand_off'];
+type Kind =
+  | 'notes'
+  | 'people'
+  | 'later'
+  | 'deeds'
+  | 'doing'
+  | 'plans'
+  | 'passive'
+  | 'owed'
+  | 'favours'
+  | 'binding';
 
 /**
  * Promises (B22): that something is noted, that a person acts, that we write later, that anything
  * else is done or will be done needs the effect that does it.
  */
 export function guardPromises(reading: Reading): Objection[] {
-  const done = [...reading.evidence.effectsDone, ...reading.draft.calls.map(({ name }) => name)];
   const outer = reading.evidence.effectsDone.some((name) => !internal.has(name));
-  const any = (names: readonly string[]) => outer || done.some((name) => names.includes(name));
-  const list = (
-    key:
-      | 'notes'
-      | 'people'
-      | 'later'
-      | 'deeds'
-      | 'doing'
-      | 'plans'
-      | 'passive'
-      | 'owed'
-      | 'binding',
-  ) => pattern(reading.claims.map((one) => one[key]));
-  const lists = {
-    notes: list('notes'),
-    people: list('people'),
-    later: list('later'),
-    deeds: list('deeds'),
-    doing: list('doing'),
-    plans: list('plans'),
-    passive: list('passive'),
-    owed: list('owed'),
-    binding: list('binding'),
-  };
-  const told = pattern(
-    reading.claims.flatMap((one) => [one.notes, one.people]),
-    'gu',
-  );
-  const conditional = pattern(reading.claims.map((one) => one.conditional));
+  const list = (key: Kind) =>
+    pattern(
+      reading.claims.map((one) => one[key]),
+      'gu',
+    );
+  const offers = pattern(reading.claims.map((one) => one.offers));
   return reading.sentences.flatMap((sentence) => {
-    const { question } = sentence;
-    // "Deixei anotado" beside a note is no deed of another kind, and "não vou arriscar" is none.
-    const plain = withoutTruths(sentence.plain, reading)
-      .replaceAll(denied, ' ')
-      .replaceAll(any(noting) || any(calling) ? told : /$^/gu, ' ');
-    const said = (one: RegExp) => one.exec(plain)?.[0];
-    const offer = question || conditional.test(plain);
+    const plain = withoutAssurances(withoutTruths(sentence.plain, reading), reading.claims);
+    const said = (key: Kind) => saidOf(plain, list(key), reading.claims);
+    const rule = (key: Kind) => unlessRule(said(key), sentence, reading);
+    const offer = sentence.question || offers.test(plain);
+    const favours = [...plain.matchAll(list('favours'))].map(([words]) => words)[0];
     const broken = [
-      said(lists.binding),
-      outer ? undefined : said(lists.deeds),
-      outer || offer ? undefined : said(lists.doing),
-      outer ? undefined : unlessRule(said(lists.passive), sentence, reading),
-      outer ? undefined : unlessRule(said(lists.owed), sentence, reading),
-      outer ? undefined : unlessRule(said(lists.plans), sentence, reading),
-      offer || any(noting) ? undefined : said(lists.notes),
-      offer || any(calling) || any(writing)
-        ? undefined
-        : unlessRule(said(lists.people), sentence, reading),
-      offer || any(writing) || any(calling) ? undefined : said(lists.later),
+      said('binding'),
+      ...(outer
+        ? []
+        : [
+            unlessRule(favours, sentence, reading),
+            said('deeds'),
+            offer ? undefined : said('doing'),
+            rule('passive'),
+            rule('owed'),
+            rule('plans'),
+            ...(offer ? [] : [said('notes'), rule('people'), said('later')]),
+          ]),
     ].find((one) => one !== undefined);
     return broken === undefined
       ? []
@@ -86,9 +71,22 @@ export function guardPromises(reading: Reading): Objection[] {
   });
 }
 
-/** Who will not charge or cancel something promises that as well. */
-const denied =
-  /\b(?:nao (?:vou|vamos)|no (?:voy|vamos) a|(?:shall|should) (?:we|i)) (?!(?:te|lhe|le|me) |cobr|mult|descont|cancel|charg)\S+/gu;
+/** The first of the words that is not denied right before: "I haven't told", "nao vou arriscar". */
+function saidOf(plain: string, words: RegExp, phrases: readonly Claims[]): string | undefined {
+  const denial = expression(
+    `(?<![a-z'])(?:${phrases.map((one) => one.negators).join('|')})(?: (?:${short}))? $`,
+    'u',
+  );
+  for (const { 0: found, index } of plain.matchAll(words)) {
+    const own = /^\s/u.test(found) ? ' ' : '';
+    if (!denial.test(`${plain.slice(0, index)}${own}`)) return found;
+  }
+  return undefined;
+}
+
+/** A pronoun or "yet" between a denial and its verb. */
+const short =
+  'te|le|lo|la|se|se lo|te lo|se la|te la|os|les|me|lhe|ainda|aun|todavia|yet|eu|yo|puedo|posso';
 
 /** What the sources say in the same words is a rule of the business, and promised to everybody. */
 function unlessRule(

@@ -8,6 +8,7 @@ import { inTexts } from './mask-personal.ts';
 import { clausesOf, sentencesOf } from './sentences.ts';
 import type { Draft, Evidence, Passage } from './shapes.ts';
 import { plainLower, withDigits } from './values/number-words.ts';
+import { readingsOfMoment } from './values/calendar.ts';
 import { knownValues } from './values/read-values.ts';
 
 export interface Sentence {
@@ -32,7 +33,10 @@ export interface Reading {
   cited: Passage[];
   /** What the cited passages and the contact's fields say, in lower case without accents. */
   citedPlain: string;
-  /** Values that the draft may state, and those that only the customer has named. */
+  /**
+   * Values that the draft may state, and those that only the customer has named, or a call for a
+   * time that the customer has asked for.
+   */
   known: ReadonlySet<string>;
   customers: ReadonlySet<string>;
   customerPlain: string;
@@ -79,7 +83,10 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
     cited,
     citedPlain: plainLower([...cited.map((one) => one.text), ...evidence.contactFields].join('\n')),
     known: valuesOfSources(cited, evidence),
-    customers: values(evidence.customer, [...codes, evidence.home], evidence.today),
+    customers: new Set([
+      ...values(evidence.customer, [...codes, evidence.home], evidence.today),
+      ...appointed(draft),
+    ]),
     customerPlain: evidence.customer.map(plainLower).join('\n'),
     claims: phrases,
     language,
@@ -148,6 +155,12 @@ export function values(
   return known;
 }
 
+/** The times of messages to be written later, of which the customer has asked for each. */
+const appointed = ({ calls }: Draft): string[] =>
+  calls
+    .filter(({ name }) => name === 'schedule_message')
+    .flatMap(({ args }) => (typeof args.at === 'string' ? readingsOfMoment(args.at) : []));
+
 /** An untrusted page may name a price; where to write, call or pay, only a trusted one may say. */
 function valuesOfSources(cited: readonly Passage[], evidence: Evidence): Set<string> {
   const codes = [evidence.home, evidence.language];
@@ -163,7 +176,17 @@ function valuesOfSources(cited: readonly Passage[], evidence: Evidence): Set<str
 /** Whether a clause denies what it says. */
 export const isDenied = (plain: string, phrases: readonly Claims[]): boolean =>
   pattern(phrases.flatMap((one) => [one.negators, one.closed])).test(
-    plain.replaceAll(otherwise, ' '),
+    withoutAssurances(plain, phrases).replaceAll(otherwise, ' '),
+  );
+
+/** "No problem", "don't worry" deny nothing. */
+export const withoutAssurances = (plain: string, phrases: readonly Claims[]): string =>
+  plain.replaceAll(
+    pattern(
+      phrases.map((one) => one.assurances),
+      'gu',
+    ),
+    ' ',
   );
 
 /** "If not, half of it is charged" denies nothing. */

@@ -2,17 +2,22 @@
 const shortened =
   /(?:^|[\s(])(?:\p{Lu}|Av|Avda|Dr|Dra|Drs|Sr|Sra|Srta|Prof|Profa|Mr|Mrs|Ms|St|Rd|Pça|Esq|n|nº|tel|ex|etc|aprox|min|pág|art)\.$/u;
 
+/** A mark; a picture or a smile, before a capital letter, ends a sentence as well. */
+const ends =
+  /(?:[.!?…]+["')\]]*|(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\p{Emoji_Modifier}\uFE0F\u200D]*|[:;=]['-]?[)D(P]+)(?=\s)/gu;
+
 /** The sentences of a text; a line is a sentence as well. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const line of text.split(/\n+/u)) {
     let start = 0;
-    for (const match of line.matchAll(/[.!?…]+["')\]]*(?=\s)/gu)) {
+    for (const match of line.matchAll(ends)) {
       const end = match.index + match[0].length;
       const next = line.slice(end).trimStart()[0] ?? '';
       const part = line.slice(start, end);
       // "Av. Brasil", "Dra. Helena", and a sentence that goes on in a small letter.
       if (/^\.$/u.test(match[0]) && (shortened.test(part) || /\p{Ll}/u.test(next))) continue;
+      if (!/^[.!?…]/u.test(match[0]) && !/[\p{Lu}¿¡]/u.test(next)) continue;
       sentences.push(part);
       start = end;
     }

@@ -1,18 +1,32 @@
 import { pattern, type Reading } from './reading.ts';
 
-/** What may be said of an effect because it is done with the answer, by the tool that does it. */
-const truths = {
-  schedule_message: 'scheduled',
-  send_template: 'sent',
-  resolve: 'ended',
-} as const;
+const noting = ['add_note', 'set_contact_field', 'set_labels', 'assign_team', 'hand_off'];
+const calling = ['hand_off', 'assign_team', 'add_note', 'schedule_message', 'send_template'];
+
+/** What may be said of an effect because it is done with the answer, by the tools that do it. */
+const truths = [
+  { key: 'notes', by: noting },
+  { key: 'people', by: calling },
+  { key: 'later', by: calling },
+  { key: 'scheduled', by: ['schedule_message'] },
+  { key: 'sent', by: ['send_template'] },
+  { key: 'ended', by: ['resolve'] },
+] as const;
 
 /** A sentence without what the effects of this turn make true. */
 export function withoutTruths(plain: string, { evidence, draft, claims }: Reading): string {
   const done = [...evidence.effectsDone, ...draft.calls.map(({ name }) => name)];
-  return Object.entries(truths).reduce(
-    (left, [name, key]) =>
-      done.includes(name) ? left.replace(pattern(claims.map((one) => one[key])), ' ') : left,
-    plain,
-  );
+  return truths
+    .filter(({ by }) => by.some((name) => done.includes(name)))
+    .reduce(
+      (left, { key }) =>
+        left.replaceAll(
+          pattern(
+            claims.map((one) => one[key]),
+            'gu',
+          ),
+          ' ',
+        ),
+      plain,
+    );
 }

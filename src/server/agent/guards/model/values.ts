@@ -1,6 +1,6 @@
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import { isAskedAbout, isGranted, saysWhoActs } from './hand-over.ts';
-import { isDenied, type Reading, type Sentence } from './reading.ts';
+import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
 import type { Value } from './values/value.ts';
@@ -17,6 +17,7 @@ export function guardValues(reading: Reading): Objection[] {
     const known = all.filter((value) => isKnown(value, reading.known));
     return all
       .filter((value) => !known.includes(value) && !countsNothing(value, sentence))
+      .filter((value) => !isNotFree(value, sentence, reading))
       .filter(
         (value) => !isKnown(value, reading.customers) || !mayEcho(value, sentence, known, reading),
       )
@@ -34,9 +35,26 @@ function countsNothing({ kind, at, raw }: Value, { text, language }: Sentence): 
   if (at === 0 && /^\d+[.)]/u.test(plain)) return true;
   const { countable } = numerals[language];
   return (
-    /^[2-4]$/u.test(raw) &&
-    (/\b(?:the|all|l[oa]s|os|ambos|both|nos|nas) $/u.test(plain.slice(0, at)) ||
-      expression(`^${raw} (?:${countable})\\b`, 'u').test(plain.slice(at)))
+    countsList(Number(raw), plain.slice(at + raw.length)) ||
+    (/^[2-4]$/u.test(raw) &&
+      (/\b(?:the|all|l[oa]s|os|ambos|both|nos|nas) $/u.test(plain.slice(0, at)) ||
+        expression(`^${raw} (?:${countable})\\b`, 'u').test(plain.slice(at))))
+  );
+}
+
+/** "Two barbers: Jonas and Bruna" counts what it names. */
+function countsList(count: number, rest: string): boolean {
+  const list = /^ [^:.;!?\d]{2,40}: (.+?)(?=[.;!?](?:\s|$)|$)/u.exec(rest)?.[1] ?? '';
+  return list !== '' && list.split(/, (?:and |e |y )?| (?:and|e|y) /u).length === count;
+}
+
+/** "It isn't free: it's £14" is true of what has a price. */
+function isNotFree({ kind, readings, raw, at }: Value, sentence: Sentence, reading: Reading) {
+  if (kind !== 'money' || !readings.includes('money:0')) return false;
+  const text = scannable(sentence.text, sentence.language);
+  const around = clauseAround(text, at).replace(raw, ' ');
+  return (
+    isDenied(around, reading.claims) && [...reading.known].some((one) => one.startsWith('money:'))
   );
 }
 
@@ -57,10 +75,12 @@ function mayEcho(
   if (free.has(value.kind)) return sentence.question || !isOfEach(value, text, reading);
   if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
   const clause = clauseAround(text, value.at);
-  if (isDenied(clause, claims)) return true;
+  if (isDenied(clause.replace(value.raw, ' '), claims)) return true;
+  if (value.readings.includes('money:0')) return sentence.question;
   const beside = known.some(({ kind }) => kind === value.kind);
-  if (contacts.has(value.kind)) return beside;
   const before = text.slice(0, value.at).trimEnd();
+  if (contacts.has(value.kind))
+    return beside || pattern(claims.map((one) => one.theirs)).test(before);
   // "At 9 weeks the course costs …": what stands in front is what is spoken about.
   if (value.kind === 'duration' && /^\S+(?: \S+)?$/u.test(before)) return true;
   const follows = (lists: readonly string[]) =>

@@ -5,36 +5,45 @@ const done =
 
 export const englishClaims: Claims = {
   negators:
-    "not|no|never|none|nor|neither|nothing|cannot|can't|don't|doesn't|won't|isn't|aren't|didn't|wasn't|afraid|unfortunately|without",
+    "not|no|never|none|nobody|nor|neither|nothing|cannot|[a-z]+n't|afraid|unfortunately|without",
+  assurances:
+    "(?:no|not a|isn't a|never a) (?:trouble|problem|problems|worries|bother|hassle)(?: at all)?|(?:don't|do not|no need to|needn't) worry|never mind|not to worry|no doubt|not at all",
   closed: 'closed',
   closes: 'we close|it closes|closes',
+  refusals:
+    '(?:sorry|sadly|regrettably)|(?:is|are|stays?|stay) (?:out|off)\\b|stay (?:at )?(?:home|with)|(?:leave|leaving) (?:\\w+ ){0,2}(?:at )?home|out of the question|off the (?:table|menu)|elsewhere|somewhere else|rests|resting|takes? a (?:break|rest)|day off|ruled out|impossible',
   only: 'only|just|except',
   except: 'except|unless|apart from|other than',
   and: 'and|but',
   or: 'or|nor',
   conditional: "if|would|could|might|shall i|you'd",
+  offers:
+    "if (?:you(?:'d| would)? (?:like|want|prefer|need|wish|rather|tell|send|give|let|share|say|agree|do not|don't|are|can|fancy|ask)|needed|that|this|it|so)|would|could|might|shall i|you'd",
   notes:
-    "(?:i|we)(?:'ve| have)? (?:now |just |already |also )?(?:noted|recorded|saved|added|updated|labelled|labeled)\\b|(?:i'll|i will|we'll) (?:make a )?note\\b|^noted\\b",
+    "(?:i'm|i am) (?:making a |taking )?not(?:e of|ing)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already |also )?(?:made|make|taken|take|put|put in|left|leave|added|add|pop|popped) (?:down )?(?:a |that |this |it )?(?:in )?(?:note|notes|notice)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already )?(?:jotted|jot|written|write|got|get|put|taken|take) (?:[a-z]+ ){1,3}down\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )?(?:noted|recorded|saved|added|updated|labelled|labeled)\\b|(?:i'll|i will|we'll) (?:make a )?note\\b|^noted\\b",
   people:
-    "(?:i'm|i am|we're|we are|am) (?:now |just )?(?:calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have) let(?: \\S+){1,4} know\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
+    "(?:i'm|i am|we're|we are|am) (?:now |just )?(?:flagging|raising|escalating|sharing|bringing|leaving|calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i|we)(?:'ve| have| will|'ll) (?:now |just |already )?(?:flag|flagged|raise|raised|escalate|escalated|share|shared|bring|brought) (?:[a-z]+ ){0,4}?(?:to|with|up)\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?let (?!you\\b)(?:[a-z]+ ){1,4}know\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?(?:put|got|brought) (?:[a-z]+ ){1,3}(?:through|in the loop|on to)\\b|(?:i'm|i am|i've|i have|i'll|i will) (?:leave|leaving|left) (?:a|your|the|this) (?:message|word|note)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
   asked:
     'if|whether|about|regarding|mentioned|asked for|request(?:ed)?|charged?|charges|paid|payment|want(?:ed)?|said|question|told us',
   grants:
     "confirms|confirmed|approve[sd]|honou?rs|(?:will|'ll|can|has|have|is going to|is happy to) (?:\\w+ly )?(?:confirm|approve|honou?r|give|grant|offer|match|guarantee|keep|charge|accept|apply)(?:e?d)?",
-  later: "^will do\\b|(?:i'll|i will|we'll|we will) (?:remind|write|text|message)\\b",
+  later:
+    "^will do\\b|(?:i'll|i will|we'll|we will) (?:remind|write|text|message|nudge|ping|poke|drop)\\b|you(?:'ll| will) (?:get|receive|have) (?:a |my |your |the )?(?:reminder|nudge)\\b",
   scheduled:
     '(?:scheduled) (?:the|a|your|this|that) (?:message|reminder|note)|(?:message|reminder|note) (?:is|was|has been) scheduled\\b|(?:will|ll) send (?:you )?(?:the|a|your|this|that) (?:message|reminder|note)',
   sent: '(?:sent|will send|ll send) (?:you )?(?:the|a|your|this|that) (?:message|template|reminder|notice)',
   ended:
     '(?:closed|ended|will close|will end|am closing) (?:the|this|our|your) (?:conversation|chat)|(?:conversation|chat) (?:is|was|has been) (?:closed|ended)\\b',
   deeds:
-    "(?:i've|i have|we've|we have(?= (?:now |just |already |also )*[a-z]+ (?:you|your|it|this|that|the|everything|one)\\b)) (?!(?:now |just |already |also )*(?:noted|recorded|saved|added|updated|labelled|labeled|passed|told|asked|informed|forwarded|notified|alerted|looked|searched|checked|read)\\b)(?:now |just |already |also )*(?:[a-z]{2,}ed|put|sent|set|made|given|taken|written|kept|held|paid|bought|chosen|done|let|got you)\\b|(?:i|we) (?:just |already )*(?:booked|cancelled|canceled|reserved|scheduled|refunded|sent|approved|applied|blocked|removed|enrolled|processed|waived|ordered|unsubscribed|arranged|set|put)\\b|(?:i'll|i will|i shall|(?:i|we)(?: am going to|'m going to|'re going to| are going to)) (?!(?:now |just |gladly |happily )*(?:be|need|see|try|help|explain|have to|note|make a note|pass|ask|tell|get|call|check|find|connect|transfer|forward|let|look|remind|write|text|message|reply|answer)\\b)(?:now |just |gladly |happily )*[a-z]{2,}|hear (?:nothing|no) more|will (?:not|no longer) (?:receive|hear)|you(?:'ll| will) (?:be refunded|not be charged|never be)|it's a deal\\b|^deal\\b|\\ba deal at",
+    "(?:i've|i have|we've|we have(?= (?:now |just |already |also )*[a-z]+ (?:you|your|it|this|that|the|everything|one)\\b)) (?!(?:now |just |already |also )*(?:noted|recorded|saved|added|updated|labelled|labeled|passed|told|asked|informed|forwarded|notified|alerted|looked|searched|checked|read)\\b)(?:now |just |already |also )*(?:[a-z]{2,}ed|put|sent|set|made|given|taken|written|kept|held|paid|bought|chosen|done|let|got you)\\b|(?<!\\b(?:shall|should|can|could|do|did|may|will|would|might|must|if|when|once|until|before|after) )(?:i|we) (?:just |already )*(?:booked|cancelled|canceled|reserved|scheduled|refunded|sent|approved|applied|blocked|removed|enrolled|processed|waived|ordered|unsubscribed|arranged|set|put)\\b|(?:i'll|i will|i shall|(?:i|we)(?: am going to|'m going to|'re going to| are going to)) (?!(?:now |just |gladly |happily )*(?:not|be|need|see|try|help|explain|have to|note|make a note|pass|ask|tell|get|call|check|find|connect|transfer|forward|let|look|remind|write|text|message|reply|answer)\\b)(?:now |just |gladly |happily )*[a-z]{2,}|hear (?:nothing|no) more|will (?:not|no longer) (?:receive|hear)|you(?:'ll| will) (?:be refunded|not be charged|never be)|it's a deal\\b|consider (?:it|that|yourself) [a-z]+|^deal\\b|\\ba deal at",
   passive: `(?:has|have|'s|'ve) (?:now |just |already )?been (?:[a-z]+ed|sent|put|made|given|paid|set)\\b|(?:has|have|is|are|was|were|been|'s|'re|now|all)\\s+(?:now |already |been |all )*${done}\\b|^(?:(?:ok|okay|sure|certainly|perfect|great|all right|alright)[,!:. ]+)?(?:all |now )?${done}[.!]?$`,
   doing:
-    "(?:i'm|i am|we're|we are) (?:now |just )?(?:booking|cancelling|canceling|refunding|sending|reserving|processing|applying|blocking|removing|enrolling|arranging|scheduling|holding)\\b",
+    "(?:i'm|i am|we're|we are) (?:now |just )?(?:booking|cancelling|canceling|refunding|sending|reserving|processing|applying|blocking|removing|enrolling|arranging|scheduling|holding)\\b|\\bi (?:now |just |gladly )?(?:keep|hold|save|bring|cover|pay|throw in|knock|waive|arrange|book|reserve|cancel|refund|order|squeeze|fit)\\b(?! (?:in mind|on)\\b)",
   plans:
     "(?:we'll|we will|we shall) (?!(?:now |just |gladly |happily )*(?:be|need|see|try|help|explain|have to|note|make a note|pass|ask|tell|get|call|check|find|connect|transfer|forward|let|look|remind|write|text|message|reply|answer)\\b)(?:now |just |gladly |happily )*[a-z]{2,}",
-  owed: '(?:refund|compensate|reimburse|indemnify|credit) (?:you|him|her|them|£|\\$|€)|(?:we|i) (?:refund|compensate|reimburse|indemnify|pay|owe|cover|offer you|give you)\\b|on the house|you are entitled|your money back',
+  owed: '(?:refund|compensate|reimburse|indemnify|credit)(?= (?:you|your|half|all|the (?:rest|difference|fee|deposit|full|whole|money|amount|price)|him|her|them|it|everything|£|\\$|€))|(?:we|i) (?:refund|compensate|reimburse|indemnify|pay|owe|cover|offer you|give you)\\b|on the house|you are entitled|your money back',
+  favours:
+    "(?:won't|will not|shan't|not going to|never|don't|didn't|haven't) (?:ever |even )?(?:charge|charged|bill|billed|fine|fined|cancel)\\b|not be (?:charged|billed|fined|cancelled)",
   binding:
     'i (?:hereby )?(?:promise|assure|guarantee|swear|vow)\\b|we (?:hereby )?(?:promise|assure you|guarantee you|swear)\\b|legally binding|binding (?:offer|agreement|commitment)|no takes(?:ies|y)|in writing that|you have my word|irrevocabl[ey]|hereby',
   somebody:
@@ -42,15 +51,23 @@ export const englishClaims: Claims = {
   states:
     "(?:has|have|'s|'ve|is|are|was|were)? ?(?:already |just |now )?(?:shipped|dispatched|arrived|gone out|left (?:the|our)|been delivered|been sent|out for delivery|on (?:its|the|their) way|in transit)\\b|(?:is|are|'s) (?:now |already |almost )?(?:ready|packed|prepared|waiting for you|delayed|late)\\b|payment (?:has been|was|is|went) (?:received|approved|verified|confirmed|through)|(?:we|we've|we have) received your payment",
   stock:
-    "(?:there (?:is|are)|we have|we've got|i have|have) (?:still |just |only )?(?:\\w+ )?(?:left|places left|spots left|slots? (?:free|open|available))\\b|\\b\\w+ (?:are|is) left\\b|\\bleft in stock|in stock|still (?:have|got|available)|sold out|available|last (?:one|few|places|spots)|fully booked|ready in the (?:window|shop|store)|\\bjust came in",
+    "(?:there (?:is|are)|we have|we've got|i have|have) (?:still |just |only )?(?:\\w+ )?(?:left|places left|spots left|slots? (?:free|open|available))\\b|\\b\\w+ (?:are|is) left\\b|\\bleft in stock|in stock|still (?:have|got|available)|sold out|(?<!\\b(?:i'm|i am|we're|we are|always) )available|last (?:one|few|places|spots)|fully booked|(?:is|are|isn't|aren't|'s|not|nearly|almost|already|yet) full\\b(?!-)|(?:filled|filling|fills) up|(?:is|are|'s) (?:\\w+ )?(?:empty|vacant|here (?:right )?now)|ready in the (?:window|shop|store)|\\bjust came in",
   absolutes:
-    '(?:not|n.t) (?:need|have) to pay|without paying|lifetime|for life|unlimited|all day|any ?time|round the clock|forever|around the clock',
+    '(?:not|n.t) (?:need|have) to pay|without paying|lifetime|for life|unlimited|all day|any ?time(?!\\s*(?:[!.]?$|,? (?:between|from|after|before|until|up)\\b))|round the clock|forever|around the clock',
+  wonders:
+    "(?:see|check|know|sure|certain|tell|tells|say|says|ask|asks|confirm|confirms|find out|look|looks|wonder|explain|explains|show|shows|depends|idea)(?: \\w+){0,5}? (?:whether|if|what's|what|which|when|where|how (?:many|much))\\b",
+  reported:
+    "you(?:'ve| have)? (?:just )?(?:told|tell|say|said|wrote|write|mention|mentioned|describe|described)(?: \\w+){0,3}?[:,]? that\\b",
+  regrets:
+    '(?:sorry|upset|apologi[sz]e|apologies|sad|shame|pity) (?:to hear |to read )?(?:that|your|the|about|for|it|they)\\b',
   already: 'already|now|today|yesterday|just',
   means:
     'cash|cards?|cheques?|paypal|bank transfer|transfers?|apple pay|google pay|bitcoin|crypto|credit|debit|klarna|invoice|direct debit|voucher',
   price:
     "to|until|till|costs?|is|are|was|at|for|it's|that's|comes to|come to|pay|pays|charge|charged|only|just|now|price|be|'s|'re|yours for",
   echo: 'with|your|the|about|those|these|and|order|on|at',
+  theirs:
+    'your (?:e-?mail|phone|number|mobile|address)(?: address| number)?(?: is| at)?:?$|(?:wrote|written|messaged|e-?mailed)(?: \\w+){0,3} from$|(?:reply to|replies to|answer|answers|reach|contact|call|write to|message|text|e-?mail) you (?:at|on)$|(?:answered|replied to)$',
   each: 'each|apiece|a piece|per|a pair|for the|for a',
   approved:
     'verified|approved|authori[sz]ed|confirmed|cleared|validated|paid|waived|refund(?:ed)?|entitled|exempt',

@@ -4,38 +4,46 @@ const done =
   '(?:reservad|cancelad|anulad|confirmad|aprobad|reembolsad|devuelt|bloquead|eliminad|borrad|inscrit|matriculad|registrad|actualizad|cambiad|enviad|aplicad|liberad|verificad|pagad|autorizad|activad|programad|agendad|apuntad|apartad|transferid|concluid|resuelt|procesad|garantizad|hech|suspendid|modificad|dad[oa] de baj)[oa]s?';
 
 export const spanishClaims: Claims = {
-  negators: 'no|nunca|ni|ningun|ninguna|jamas|tampoco|nada|lamentablemente',
+  negators: 'no|nunca|ni|ningun|ninguna|nadie|jamas|tampoco|nada|lamentablemente',
+  assurances:
+    '(?:no (?:te|se|os) preocup(?:es|e|eis)|no hay (?:de que|problema|drama|pega)|(?:sin|ningun) problemas?|no pasa nada|de nada|no faltaba mas|nada de nada)',
   closed: 'cerrad[oa]s?',
   closes: 'cerramos|cierra|cierran|cerraremos',
+  refusals:
+    'lo siento|sentimos|lament(?:o|amos)|lastima|por desgracia|se queda(?:n|ra)? (?:fuera|en casa)|quedarse (?:fuera|en casa)|dejar(?:lo|la|los|las)? (?:\\w+ ){0,2}en casa|en otr[oa] (?:sitio|lugar|gimnasio|parte)|fuera de|descans(?:a|amos|o)|libramos|imposible',
   only: 'solo|solamente|unicamente|excepto|menos|salvo',
   except: 'excepto|salvo|a no ser|menos',
   and: 'y|e|pero',
   or: 'o|u|ni',
   conditional:
     'si (?:usted|quiere|lo|la|prefiere|necesita|el)|podria|podriamos|quisiera|quiere que',
+  offers:
+    'si (?:usted |tu )?(?:quiere|quieres|quereis|lo prefiere|lo prefieres|lo desea|lo deseas|prefiere|prefieres|necesita|necesitas|(?:te|le|os) (?:parece|viene|va)|gusta|gustas|hace falta|me )|podria|podriamos|quisiera|quiere que|quieres que',
   notes:
-    '(?:le |te |lo |ya )?(?:anoto|registro)\\b|(?:dejo|deje|voy a dejar|qued[ao])(?: \\S+){0,5} (?:anotad|registrad|apuntad)[oa]s?\\b|(?:he|hemos) (?:anotado|registrado|guardado|apuntado su|actualizado)\\b|(?:voy|vamos) a (?:anotar|registrar|guardar)|anotad[oa]s?\\b|anote\\b',
+    '(?:le |te |lo |ya )?(?:anoto|registro)\\b|(?:he|hemos) (?:anotado|registrado|guardado|apuntado su|actualizado)\\b|(?:voy|vamos) a (?:anotar|registrar|guardar)|(?:dejo|deje|dejamos|queda|quedo|quedan|(?:he|hemos) dejado|voy a dejar) (?:[a-z]+ ){0,6}?(?:anotad|apuntad|registrad)[oa]s?\\b(?! (?:a|en) )|(?:tomo|tome|tomamos|(?:he|hemos) tomado) (?:buena )?nota\\b|(?:me |lo |la )+(?:apunto|apunte|anoto|anote)\\b|anotad[oa]s?\\b|anote\\b',
   people:
-    '(?:le|te|les|os|ya|lo|la) (?:paso|aviso|comunico|transfiero|derivo|conecto)\\b|^(?:ya )?(?:aviso|paso|transfiero|derivo) (?:a|al|con)\\b|(?:he|hemos) (?:avisado|pasado|transferido|derivado|llamado|informado)\\b|(?:voy|vamos) a (?:pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|ver|pedir)\\w*|(?:persona|equipo|companer[oa]|colega|alguien|humano|agente|secretaria|administracion|recepcion|encargad[oa])\\b,? (?:\\w+ ){0,3}?(?:le|te|se lo|les|os|lo|la) (?:\\w+ y (?:le|te) )?(?:responde|contesta|atiende|llama|prepara|propone|tramita|escribe|mira|revisa|contacta|confirma|ayudara|[a-z]+ra)\\b|(?:le|te|se lo|les) [a-z]{3,}ra\\b|(?:lo|la) (?:mira|revisa|tramita|lleva a cabo)\\b|(?:persona|equipo|companer[oa]|secretaria|administracion) (?:\\w+ ){0,2}?(?:tramita|revisa|responde|mira|prepara|confirma)\\b|(?:le|te|les) (?:llamamos|llamaremos|responderemos|contactaremos|contestamos|avisamos|avisaremos|llamo|llamare)\\b',
+    '(?:le|te|les|os|ya|lo|la) (?:paso|aviso|comunico|transfiero|derivo|conecto)\\b|^(?:ya )?(?:aviso|paso|transfiero|derivo) (?:a|al|con)\\b|(?:he|hemos) (?:avisado|pasado|transferido|derivado|llamado|informado)\\b|(?:voy|vamos) a (?:pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|ver|pedir)\\w*|(?:persona|equipo|companer[oa]|colega|alguien|humano|agente|secretaria|administracion|recepcion|encargad[oa])\\b,? (?:\\w+ ){0,3}?(?:le|te|se lo|les|os|lo|la) (?:\\w+ y (?:le|te) )?(?:responde|contesta|atiende|llama|prepara|propone|tramita|escribe|mira|revisa|contacta|confirma|ayudara|[a-z]+ra)\\b|(?:le|te|se lo|les) [a-z]{3,}ra\\b|(?:lo|la) (?:mira|revisa|tramita|lleva a cabo)\\b|(?:persona|equipo|companer[oa]|secretaria|administracion) (?:\\w+ ){0,2}?(?:tramita|revisa|responde|mira|prepara|confirma)\\b|(?:le|te|les) (?:llamamos|llamaremos|responderemos|contactaremos|contestamos|avisamos|avisaremos|llamo|llamare)\\b|(?:dejo|deje|(?:he|hemos) dejado) (?:[a-z]+ ){0,4}?(?:avisad|informad|al tanto|al corriente)[a-z]*|(?:le |les |ya )*(?:dejo|deje|he dejado|voy a dejar(?:le)?) (?:el |tu |su |un |este )+(?:recado|mensaje|aviso)|(?:le|les|se lo) (?:digo|cuento|comento|traslado|llevo) (?:[a-z]+ ){0,4}?(?:a|al)\\b|(?:te|le|os) pongo (?:en contacto )?con\\b|(?:he|hemos) (?:trasladado|escalado|compartido|comentado)\\b|(?:voy|vamos) a (?:trasladar|escalar|compartir|comentar)\\w*|^(?:ya )?traslado\\b|^hablo con\\b',
   asked:
     'si|sobre|acerca|cobro|cobraron|cobrado|pago|pagado|pide|pidio|quiere|menciona|menciono|dice|dijo|duda|pregunta|preguntar|solicitud|solicita',
   grants:
     'confirma(?:n|ra|ran|mos)?|aprueba(?:n)?|aprobara|autoriza(?:n|ra)?|garantiza(?:n|ra)?|respeta(?:n|ra)?|mantiene(?:n)?|mantendra|cobra(?:n|ra)?|acepta(?:n|ra)?|aplica(?:n|ra)?|da|dara|(?:va|van) a (?:aceptar|aplicar|confirmar|aprobar|autorizar|garantizar|respetar|mantener|cobrar|dar|hacer)\\w*',
   later:
-    '(?:le|te|les) (?:escribo|recuerdo|mando|envio|escribire|recordare|avisare)\\b|(?:voy|vamos) a (?:escribirle|recordarle|escribirte|recordarte)',
+    '(?:le|te|les) (?:escribo|recuerdo|mando|envio|escribire|recordare|avisare)\\b|(?:voy|vamos) a (?:escribirle|recordarle|escribirte|recordarte)|(?:te|le|os) (?:llega|llegara|saldra) (?:mi |un |el |su |tu )?(?:recordatorio|aviso)|(?:tienes|tendras|recibes|recibiras|recibira) (?:mi |un |el |su |tu )?(?:recordatorio|aviso)',
   scheduled:
     '(?:agende|programe|deje (?:agendad|programad)[oa]) (?:el|la|un|una|este|esta|ese|esa|su|tu) (?:mensaje|recordatorio|aviso)|(?:mensaje|recordatorio|aviso) (?:ya )?(?:esta|quedo|fue) (?:agendad|programad)[oa]\\b|(?:voy|vamos) a (?:mandar|enviar)(?:te|le)? (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|recordatorio|aviso)',
   sent: '(?:envie|mande) (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|plantilla|recordatorio|aviso)|(?:voy|vamos) a (?:mandar|enviar)(?:te|le)? (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|plantilla|recordatorio|aviso)',
   ended:
     '(?:cerre|termine|voy a cerrar|cierro) (?:el|la|este|esta|esa|su|tu|nuestra) (?:conversacion|atencion|chat)|(?:conversacion|atencion|chat) (?:esta|fue|queda) (?:cerrad|terminad)[oa]\\b',
   deeds:
-    '(?:le |te |les |se lo |lo |la |ya )*(?:he|hemos) (?!(?:anotado|registrado|guardado|actualizado|avisado|pasado|transferido|derivado|llamado|informado|encontrado|visto|entendido|leido|mirado|buscado)\\b)(?:[a-z]+(?:ado|ido)|hecho|puesto|escrito|inscrito|abierto|dicho|devuelto|resuelto)\\b|(?:has|ha|han) (?:cancelado|anulado|aprobado|reembolsado|bloqueado|reservado|enviado|aceptado|confirmado|sido)\\b|(?:voy|vamos) a (?!(?:ayudar|explicar|decir|intentar|ver|pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|pedir|anotar|registrar|guardar|escribir|recordar|abrir|cerrar|estar|ser|tener)\\w*\\b)[a-z]{2,}(?:ar|er|ir)(?:l[eoa]s?|te|se)?\\b|(?:reservar|apuntar|mandar|enviar|cancelar|anular|confirmar|aplicar|apartar|inscribir|programar|agendar|devolver|reembolsar|regalar|descontar|har|dar|pondr|conseguir|guardar|arreglar|solucionar|gestionar|tramitar|cobrar|pagar)e\\b|no recibira mas|dado de baja|de acuerdo, (?:[a-z]+amos|[a-z]+emos)\\b|trato hecho',
-  passive: `(?:ha|han) sido [a-z]{3,}(?:ad|id)[oa]s?\\b|(?:fue|fueron) [a-z]{3,}(?:ad|id)[oa]s?\\b|(?:esta|estan|queda|quedan|quedo|fue|fueron|sera|ya|todo|ha sido|han sido)\\s+(?:ya |todo )?${done}\\b|^(?:(?:listo|claro|ok|vale|perfecto|hecho|de acuerdo)[,!:. ]+)?(?:todo |ya )?${done}[.!]?$`,
+    '(?:le |te |les |se lo |lo |la |ya )*(?:he|hemos) (?!(?:anotado|registrado|guardado|actualizado|avisado|pasado|transferido|derivado|llamado|informado|encontrado|visto|entendido|leido|mirado|buscado)\\b)(?:[a-z]+(?:ado|ido)|hecho|puesto|escrito|inscrito|abierto|dicho|devuelto|resuelto)\\b|(?:has|ha|han) (?:cancelado|anulado|aprobado|reembolsado|bloqueado|reservado|enviado|aceptado|confirmado|sido)\\b|(?:voy|vamos) a (?!(?:ayudar|explicar|decir|intentar|ver|pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|pedir|anotar|registrar|guardar|escribir|recordar|abrir|cerrar|estar|ser|tener)\\w*\\b)[a-z]{2,}(?:ar|er|ir)(?:l[eoa]s?|te|se)?\\b|(?:reservar|apuntar|mandar|enviar|cancelar|anular|confirmar|aplicar|apartar|inscribir|programar|agendar|devolver|reembolsar|regalar|descontar|har|dar|pondr|conseguir|guardar|arreglar|solucionar|gestionar|tramitar|cobrar|pagar)e\\b|no recibira mas|dado de baja|de acuerdo, (?:[a-z]+amos|[a-z]+emos)\\b|trato hecho|(?:dalo|dala|dese|date) por [a-z]+[ts]?[oa]s?',
+  passive: `(?:ha|han) sido [a-z]{3,}(?:ad|id)[oa]s?\\b|(?:fue|fueron) [a-z]{3,}(?:ad|id)[oa]s?\\b|(?:esta|estas|estais|estan|queda|quedas|quedan|quedo|fue|fueron|sera|ya|todo|ha sido|han sido)\\s+(?:ya |todo )?${done}\\b|^(?:(?:listo|claro|ok|vale|perfecto|hecho|de acuerdo)[,!:. ]+)?(?:todo |ya )?${done}[.!]?$`,
   doing:
-    '(?:le|te|les|os|lo|se lo|ya) (?:apunto|reservo|agendo|cancelo|anulo|confirmo|aplico|aparto|inscribo|programo|descuento|reembolso|bloqueo|guardo|regalo|garantizo)\\b|^(?:reservo|cancelo|anulo|confirmo|aplico|aparto)\\b',
+    '(?:le|te|les|os|lo|se lo|ya) (?:apunto|reservo|agendo|cancelo|anulo|confirmo|aplico|aparto|inscribo|programo|descuento|reembolso|bloqueo|guardo|regalo|garantizo)\\b|(?:te|le|os|les) (?!(?:ayudo|oriento|explico|cuento|digo|paso|aviso|llamo|comunico|transfiero|derivo|conecto|anoto|registro|escribo|recuerdo|mando|envio|deseo|agradezco|recomiendo|sugiero|aconsejo|espero|respondo|contesto|pregunto|pido|ruego|entiendo|comprendo|comento|indico|informo|repito|resumo|muestro|enseno|presento|creo|veo|oigo|leo|noto|acompano|puedo|quiero|debo|tengo presente|atiendo|invito|comparto|escucho|adelanto|aclaro|confieso|prometo|juro|aseguro|comprometo|gusto|llego|quedo|molesto|encanto|toco|dijo|parecio|ocurrio|sucedio|fallo|costo|cobro|falto|hizo|trajo|sirvio|dolio|dio|sento|propongo|leido|dejo (?:aqui |abajo |tambien )*(?:el |la |los |las |un |una |nuestr[oa]s? )*(?:enlace|link|direccion|contacto|telefono|numero|web|pagina|correo|horario|precio|tarifa|tabla|resumen|informacion|opcion|lista|carta|duda)[a-z]*)\\b)[a-z]{2,}o\\b(?! (?:mucho|que|bien))|^(?:reservo|cancelo|anulo|confirmo|aplico|aparto)\\b',
   plans:
     '(?!(?:esta|se|tend|pod|abri|cerra|volve|atende|avisa|llama|responde|contacta)remos)[a-z]{3,}[aei]remos\\b|(?:le|te|les|os|lo|se lo) (?:devolvemos|reservamos|apartamos|mandamos|enviamos|descontamos|inscribimos|cambiamos|reembolsamos)\\b',
   owed: '(?:indemniz|reembols|devolv|devuelv|compens|resarc|bonific)(?:amos|emos|aremos|eremos|o|are|ere|ar|er)\\b|(?:pagamos|pago yo|abonamos|regalamos|cubrimos)\\b|exent[oa]s?\\b|condonad[oa]s?\\b|corre por nuestra cuenta|tiene derecho|la devolucion integra',
+  favours:
+    'no (?:(?:le|te|os|les) )?(?:voy|vamos|va|van) a (?:cobrar|multar|cancelar|descontar)(?:te|le|os|les)?|no (?:(?:le|te|os|les|se) )?(?:cobro|cobre|cobrare|cobraremos|cobrara|multaremos|cancelaremos|descontamos)',
   binding:
     '(?:le |te |se lo |lo )?(?:prometo|prometemos|garantizo|garantizamos|juro|aseguro|aseguramos|comprometo|comprometemos)\\b|compromiso (?:legal|juridico|firme)|juridicamente|vinculante|irrevocable|por escrito que|tiene mi palabra|palabra de honor',
   somebody:
@@ -43,15 +51,23 @@ export const spanishClaims: Claims = {
   states:
     '(?:ya )?(?:salio|salieron|llego|llegaron|enviamos|despachamos)\\b|(?:ha|han) (?:salido|llegado)|(?:fue|fueron|esta|estan) (?:siendo )?(?:entregad|enviad|despachad|preparad)\\w*|(?:esta|estan|quedo|quedaron) (?:ya |casi )?(?:list[oa]s?|en camino|en ruta|en transito|en preparacion|retrasad[oa]s?|terminad[oa]s?|esperandol[ea]s?)\\b|en transito|pago (?:ha sido |fue |esta )?(?:aprobado|confirmado|verificado|recibido)|(?:recibimos|hemos recibido) su pago',
   stock:
-    'qued(?:a|an|aron) (?!a\\b|en\\b|al\\b|cerca\\b|lejos\\b|(?:anotad|registrad|apuntad)[oa]s?\\b)\\w+|aun (?:hay|quedan|queda|tenemos)\\b|todavia (?:hay|quedan|queda|tenemos)\\b|(?:ultim[oa]s?) (?:\\w+ )?(?:plazas?|unidades?|lugares?|piezas?|huecos?)|en stock|en existencia|en el escaparate|(?:hay|tenemos|tengo) (?:\\w+ )?(?:plazas?|huecos?|cupo|lugares?|sitio)\\b|disponibles?|agotad[oa]s?|se acab(?:o|aron)|completo el grupo|recien llegad[oa]s?',
+    'qued(?:a|an|aron) (?!(?:a|al|ante|bajo|con|cuando|de|del|desde|detras|delante|dentro|en|enfrente|entre|frente|fuera|hacia|hasta|junto|justo|lejos|cerca|muy|mas|bien|mejor|genial|perfecto|claro|por|para|pegad[oa]|segun|sobre|tan|tras|todo|asi|aqui|alli|ahi|como|pendiente|incluid[oa]s?|[a-z]{3,}(?:ad|id)[oa]s?)\\b)\\w+|(?:se (?:ha|han) llenado|(?:esta|estan|va|van) (?:ya |casi |muy |medio )?(?:llen|complet|vaci)[oa]s?)\\b|esta(?:n)? aqui ahora|aun (?:hay|quedan|queda|tenemos)\\b|todavia (?:hay|quedan|queda|tenemos)\\b|(?:ultim[oa]s?) (?:\\w+ )?(?:plazas?|unidades?|lugares?|piezas?|huecos?)|en stock|en existencia|en el escaparate|(?:hay|tenemos|tengo) (?:\\w+ )?(?:plazas?|huecos?|cupo|lugares?|sitio)\\b|(?<!\\b(?:estoy|estamos|siempre|aqui) )disponibles?|agotad[oa]s?|se acab(?:o|aron)|completo el grupo|recien llegad[oa]s?',
   absolutes:
-    'no (?:tiene que|hace falta|necesita) pagar|sin pagar|de por vida|vitalici[oa]s?|ilimitad[oa]s?|todo el dia|a cualquier hora|para siempre|sin limite|en cualquier momento',
+    'no (?:tiene que|hace falta|necesita) pagar|sin pagar|de por vida|vitalici[oa]s?|ilimitad[oa]s?|todo el dia|a cualquier hora(?! (?:entre|de))|para siempre|sin limite|(?<!\\b(?:escrib|llam|pregunt|mand|habl)[a-z]*(?: [a-z]+){0,3} )en cualquier momento(?! (?:entre|de))',
+  wonders:
+    '(?:ver|veo|verificar|verifica|comprobar|comprueba|saber|se|sabe|confirmar|confirma|confirmen|preguntar|pregunto|consultar|consulta|decir|dice|diga|digan|dira|diran|avisar|avisa|informar|mirar|mira|averiguar|explicar|explica|contar|cuenta|depende|seguro)(?: \\w+){0,3}? (?:si|cuales?|cuant[oa]s?|cuando|donde|como|lo que)\\b',
+  reported:
+    '(?:me |nos )(?:cuentas|cuenta|dices|dice|comentas|comenta|escribes|has contado|has dicho|ha contado|ha dicho)[:,]? que\\b',
+  regrets:
+    '(?:siento|lament(?:o|amos)|sentimos|perdon|disculp[ae]|que pena|que rabia|que lastima|que faena)(?: mucho)? (?:que|por|lo de)\\b',
   already: 'ya|ahora|hoy|ayer',
   means:
     'efectivo|tarjetas?|transferencias?|bizum|paypal|oxxo|cheques?|credito|debito|bitcoin|cripto|criptomonedas?|pix|contrarreembolso|mercado pago|financiacion',
   price:
     'las|hasta|cuesta|cuestan|vale|valen|sale|salen|es|son|por|a|queda|quedan|cobramos|paga|pagan|precio|(?:es|precio) de|hoy|ahora|solo',
   echo: 'con|su|sus|los|las|esos|esas|sobre|el pedido|pedido|folio|del|para|el',
+  theirs:
+    '(?:tu|su) (?:e-?mail|correo|telefono|numero|movil|celular|contacto|whatsapp)(?: es| en)?:?$|(?:te|le|os) (?:\\w+ )?(?:respond|escrib|contest|contact|llam)[a-z]+ (?:\\w+ ){0,2}(?:a|al|en)$|(?:escribiste|escribio|escrito) (?:\\w+ ){0,2}(?:desde|de)$',
   each: 'por|cada|la unidad|el par|el kilo|la docena',
   approved:
     '(?:verificad|aprobad|autorizad|confirmad|liberad|validad|pagad|exent)[oa]s?\\b|reembolso|devolucion aprobada|abonado',

@@ -5,9 +5,13 @@
 export interface Claims {
   /** What denies a clause, what says "closed", and what limits a statement ("only"). */
   negators: string;
+  /** Holds a negator and denies nothing ("no problem"). */
+  assurances: string;
   closed: string;
   /** Says "closed" where no hour stands with it. */
   closes: string;
+  /** Says no without a negator: sorry, out, elsewhere. */
+  refusals: string;
   only: string;
   /** After these a denied sentence says what is excepted. */
   except: string;
@@ -16,6 +20,8 @@ export interface Claims {
   or: string;
   /** Says that something is supposed, wished or asked, not done. */
   conditional: string;
+  /** Waits for the customer's wish: nothing is promised. */
+  offers: string;
   /** "Let me …", "I have noted …": the customer's data is kept. */
   notes: string;
   /** A person is called, told or will act. */
@@ -39,6 +45,8 @@ export interface Claims {
   plans: string;
   /** Money or goods that the business would owe. */
   owed: string;
+  /** What it would leave out as a favour: "we will not charge you". */
+  favours: string;
   /** Words that bind the business. */
   binding: string;
   /** What the agent would be if it were no machine. */
@@ -47,6 +55,11 @@ export interface Claims {
   states: string;
   stock: string;
   already: string;
+  /** What follows is asked ("I cannot see whether …"), or was told by the customer. */
+  wonders: string;
+  reported: string;
+  /** "I am sorry that …": what follows is what the customer told. */
+  regrets: string;
   /** Without any limit; only where the sources say it. */
   absolutes: string;
   /** Means of payment. */
@@ -54,6 +67,8 @@ export interface Claims {
   /** Right before a price that is stated, and before a value that is only taken up. */
   price: string;
   echo: string;
+  /** Says before an address that it is the customer's own. */
+  theirs: string;
   /** Right after a number that is a price of one thing. */
   each: string;
   /** What a business grants; a note says so only of what the customer says. */

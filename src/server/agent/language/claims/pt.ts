@@ -4,38 +4,46 @@ const done =
   '(?:agendad|reservad|cancelad|confirmad|aprovad|reembolsad|estornad|devolvid|bloquead|descadastrad|removid|inscrit|matriculad|registrad|atualizad|alterad|enviad|encaminhad|aplicad|liberad|verificad|pag|autorizad|ativad|marcad|remarcad|desmarcad|separad|transferid|concluid|resolvid|processad|acertad|garantid|feit|encerrad|combinad)[oa]s?';
 
 export const portugueseClaims: Claims = {
-  negators: 'nao|nunca|nem|nenhum|nenhuma|jamais|tampouco|infelizmente',
+  negators: 'nao|nunca|nem|nenhum|nenhuma|ninguem|jamais|tampouco|infelizmente',
+  assurances:
+    '(?:nao (?:se preocup[ea]|te preocup[ea]s?|precisa se preocupar|esquent[ae]|tem problema|ha problema|ha de que|tem de que)|(?:sem|nenhum) problemas?|sem (?:falta|crise|stress|estresse))',
   closed: 'fechad[oa]s?|nao abre|nao abrimos',
   closes: 'fecha|fechamos|fecham',
+  refusals:
+    'sinto muito|lament(?:o|amos)|que pena|desculp[ae]|fica(?:m|ra)? (?:de fora|em casa|para outr[oa])|ficar (?:de fora|em casa|para outr[oa]|em outro)|deixar (?:\\w+ ){0,2}em casa|em outr[oa] (?:lugar|salao|loja)|fora d[oaeo]|de folga|folgamos|descans(?:a|amos|o)|impossivel',
   only: 'so|somente|apenas|exceto|menos|salvo',
   except: 'exceto|salvo|a nao ser|fora|menos',
   and: 'e|mas|porem',
   or: 'ou|nem',
   conditional:
     'se (?:voce|quiser|precisar|preferir|for|tiver|ele|ela|o|a)|caso|poderia|poderiamos|gostaria|quer que',
+  offers:
+    'se (?:voce |vc )?(?:quiser|precisar|preferir|desejar|achar|topar|puder|concordar|me |nao se importar|for (?:melhor|o caso|preciso|bom)|fizer sentido|ajudar)|caso (?:queira|precise|prefira|deseje)|poderia|poderiamos|gostaria|quer que|que tal|prefere que',
   notes:
-    '(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:deixei|deixo|vou deixar)(?: \\S+){0,5} (?:anotad|registrad)[oa]s?\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|anotad[oa]s?\\b',
+    '(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|(?:tomei|tomo|tomamos|fiz) nota\\b|(?:(?:eu |ja |vou |vamos )*(?:deixei|deixo|deixar|deixamos) (?:[a-z]+ ){0,7}?|(?:fica|ficou|ficam|esta|ta) (?:tudo |ja )?)(?:anotad|registrad)[oa]s?\\b|anotad[oa]s?\\b',
   people:
-    '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|^(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b',
+    '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|^(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b|(?:deixei|deixo|deixamos|vou deixar) (?:[a-z]+ ){0,4}?(?:avisad|ciente|informad|sabendo|a par)[a-z]*|(?:deixo|deixei|vou deixar) (?:o |seu |um |esse )+(?:recado|aviso)|(?:(?:vou|vamos) (?:ja )?(?:levar|colocar|direcionar|sinalizar|escalar|compartilhar)|levei|leve|direcionei|sinalizei|escalei|compartilhei|(?:te|lhe) coloco) (?:[a-z]+ ){0,4}?(?:para|com|a|ao) (?:[a-z]+ )?(?:equipe|time|pessoal|pessoa|colega|gerente|financeiro|secretaria|recepcao|alguem|setor)\\b',
   asked:
     'se(?! (?:compromete|responsabiliza|encarrega))|sobre|quanto a|a respeito|duvida|pedido de|pergunta|pagamento|pagou|cobranca|cobrad[oa]s?|cobraram|citou|mencionou|pediu|pede|disse|informou|quer|queria|gostaria',
   grants:
     'confirma(?:m|ra|rao|mos)?|aprov(?:a|am|ou|ara|aram)|autoriz(?:a|am|ou|ara|aram)|garant(?:e|em|iu|ira)|liber(?:a|am|ou|ara)|mantem|honra(?:m|ra)?|cobra(?:m|ra)?|aceita(?:m|ra)?|aplica(?:m|ra)?|da(?= (?:um|uma|o|os|esse|este|ate|\\d))|dara|(?:vai|vao) (?:aceitar|aplicar|confirmar|aprovar|autorizar|garantir|liberar|manter|honrar|cobrar|dar|fazer)',
   later:
-    '(?:vou|vamos) (?:te |lhe )?(?:lembrar|escrever|avisar)|(?:te|lhe) (?:lembro|escrevo|aviso|mando|envio)\\b|lembro voce',
+    '(?:vou|vamos) (?:te |lhe )?(?:lembrar|escrever|avisar)|(?:te|lhe) (?:lembro|escrevo|aviso|mando|envio)\\b|lembro voce|(?:voce|vc) (?:vai )?receber? (?:um |o |meu |seu )*(?:lembrete|aviso)|chega (?:um |o |meu |seu )*(?:lembrete|aviso)',
   scheduled:
     '(?:agendei|programei|deixei (?:agendad|programad)[oa]) (?:o|a|um|uma|este|esta|esse|essa|seu|sua) (?:mensagem|lembrete|aviso)|(?:mensagem|lembrete|aviso) (?:ja )?(?:esta|ficou|foi) (?:agendad|programad)[oa]\\b|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|lembrete|aviso)',
   sent: '(?:enviei|mandei) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|modelo|lembrete|aviso)|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|modelo|lembrete|aviso)',
   ended:
     '(?:encerrei|finalizei|vou encerrar|vou finalizar|encerro) (?:o|a|este|esta|esse|essa|seu|sua|nosso|nossa) (?:conversa|atendimento)|(?:conversa|atendimento) (?:esta|foi|fica) (?:encerrad|finalizad)[oa]\\b',
   deeds:
-    '(?!(?:encontrei|entendi|achei|gostei|adorei|pensei|procurei|busquei|pesquisei|errei|falei|expliquei|informei|indiquei|anotei|registrei|salvei|guardei|atualizei|avisei|chamei|encaminhei|passei|repassei|acionei|peguei|fiquei|volei|hoquei|darei|saberei|poderei|ajudarei)\\b)[a-z]{3,}ei\\b|(?:fiz|resolvi|emiti|corrigi|defini|reabri|pus|pedi|consegui um|demos)\\b|(?:vou|vamos) (?!(?:te |lhe |ja |logo )*(?:ajudar|explicar|dizer|tentar|ter|estar|ser|ficar|abrir|fechar|passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar|anotar|registrar|guardar|lembrar|escrever)\\b)(?:te |lhe |me |ja |logo )*[a-z]{2,}(?:ar|er|ir|or|a-lo|a-la)\\b|nao (?:vai |ira )?recebera? mais|aplicamos|combinado:',
+    '(?!(?:encontrei|entendi|achei|gostei|adorei|pensei|procurei|busquei|pesquisei|errei|falei|expliquei|informei|indiquei|anotei|registrei|salvei|guardei|atualizei|avisei|chamei|encaminhei|passei|repassei|acionei|peguei|fiquei|voltei|errarei|volei|hoquei|darei|saberei|poderei|ajudarei)\\b)[a-z]{3,}ei\\b|(?:fiz|resolvi|emiti|corrigi|defini|reabri|pus|pedi|consegui um|demos)\\b|(?:vou|vamos) (?!(?:te |lhe |ja |logo )*(?:ajudar|explicar|dizer|tentar|ter|estar|ser|ficar|abrir|fechar|passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar|anotar|registrar|guardar|lembrar|escrever|deixar claro)\\b)(?:te |lhe |me |ja |logo )*[a-z]{2,}(?:ar|er|ir|or|a-lo|a-la)\\b|nao (?:vai |ira )?recebera? mais|aplicamos|combinado:|consider(?:e|a|ar) (?:ja )?(?:feit|reservad|marcad|resolvid)[oa]s?',
   passive: `(?:esta|estao|ficou|fica|ficam|foi|foram|sera|serao|ja|tudo|sendo)\\s+(?:ja |tudo )?${done}\\b|^(?:(?:pronto|certo|ok|claro|feito|combinado|perfeito)[,!:. ]+)?(?:tudo |ja )?${done}[.!]?$|(?:foi|foram) (?:ja )?[a-z]{3,}(?:ad|id)[oa]s?\\b|\\bcupom \\w+ aplicado`,
   doing:
-    '(?:eu|ja|te|lhe) (?:reservo|agendo|marco|separo|cancelo|envio|mando|desconto|estorno|reembolso|confirmo|libero|bloqueio|garanto)\\b|^(?:reservo|agendo|marco|separo|cancelo|envio|mando|confirmo|libero)\\b',
+    '(?:eu|ja|te|lhe) (?:reservo|agendo|marco|separo|cancelo|envio|mando|desconto|estorno|reembolso|confirmo|libero|bloqueio|garanto)\\b|^(?:reservo|agendo|marco|separo|cancelo|envio|mando|confirmo|libero)\\b|(?:eu|te|lhe) (?!(?:nao|mesmo|proprio|entao|tenho|posso|acho|vejo|quero|consigo|preciso|gosto|entendo|compreendo|sinto|espero|aguardo|recomendo|sugiro|indico|aconselho|ajudo|oriento|explico|conto|digo|falo|passo|repasso|aviso|chamo|encaminho|transfiro|anoto|registro|lembro|escrevo|respondo|sigo|fico|continuo|trabalho|atendo|agradeco|desejo|peco|pergunto|lamento|abraco|prefiro|acredito|imagino|conheco|torco|adoro|amo|mostro|ensino|compartilho|repito|resumo|mando|convido|devo|confesso|prometo|garanto|juro|asseguro|comprometo|todo|tudo|outro|deixo (?:aqui |abaixo |tambem )*(?:o |a |os |as |um |uma |noss[oa]s? )*(?:link|endereco|contato|telefone|numero|site|e-?mail|horario|preco|tabela|resumo|valor|informac|opc|lista|cardapio|duvida|vontade)[a-z]*)\\b)[a-z]{2,}o\\b',
   plans:
     '(?!(?:esta|te|se|pode|abri|fecha|volta|reabri|atende|funciona|fica)remos)[a-z]{3,}(?:aremos|eremos|iremos)\\b',
   owed: '(?:indeniz|reembols|estorn|devolv|compens|ressarc|bonific)(?:amos|emos|aremos|eremos|o|arei|erei|ar|er)\\b|(?:pagamos|eu pago|damos|oferecemos|cobrimos)\\b|isent[oa]s?\\b|dispensad[oa]s?\\b|(?:tem|ganha|ganhou|recebe) direito|por nossa conta',
+  favours:
+    'nao (?:vou|vamos|vai|irei|iremos) (?:mais )?(?:te |lhe )?(?:cobrar|multar|cancelar|descontar)|nao (?:te |lhe )?(?:cobro|cobrarei|cobraremos|cobrei|multamos|multaremos|cancelamos|cancelaremos|descontamos)|nao sera (?:cobrad|multad|descontad|cancelad)[oa]',
   binding:
     '(?:eu |nos )?(?:prometo|prometemos|garanto|juro|asseguro|comprometo|comprometemos)\\b|compromisso (?:juridico|legal|formal)|juridicamente|vinculante|irrevogavel|por escrito\\b.*\\bgarant|dou (?:a )?minha palavra|palavra de honra',
   somebody:
@@ -43,15 +51,23 @@ export const portugueseClaims: Claims = {
   states:
     '(?:ja )?(?:saiu|sairam|chegou|chegaram|partiu|despachamos|enviamos|postamos)\\b|(?:foi|foram|esta|estao) (?:sendo )?(?:entregue|enviad|postad|despachad|prepar|produzid|separad)\\w*|(?:esta|estao|ficou|ficaram|ta|tao) (?:quase )?(?:pront[oa]s?|a caminho|em rota|em transito|em separacao|em producao|liberad[oa]s?|no forno|atrasad[oa]s?|embalad[oa]s?|na transportadora|te esperando|esperando)\\b|em transito|pagamento (?:foi |esta )?(?:aprovado|confirmado|verificado|recebido|caiu)|recebemos (?:o )?seu (?:pagamento|pix)',
   stock:
-    'sobr(?:ou|aram|am)\\b|rest(?:a|am|ou|aram) \\w+|ainda (?:tem|temos|ha|restam)\\b|(?:ultim[oa]s?|unic[oa]s?) (?:\\w+ )?(?:vagas?|unidades?|pecas?|horarios?|lugares?)|em estoque|prontinh[oa]s?|na vitrine|a pronta entrega|(?:tem|temos|ha|tenho|abriu|surgiu) (?:\\w+ )?(?:vagas?|horario livre|horario disponivel|encaixe|lugares?)\\b|disponive(?:l|is)|esgot(?:ou|ad[oa]s?)|acab(?:ou|aram|amos de)\\b|chegou reposicao|lotad[oa]s?',
+    'sobr(?:ou|aram|am)\\b|rest(?:a|am|ou|aram) \\w+|ainda (?:tem|temos|ha|restam)\\b|(?:ultim[oa]s?|unic[oa]s?) (?:\\w+ )?(?:vagas?|unidades?|pecas?|horarios?|lugares?)|em estoque|prontinh[oa]s?|na vitrine|a pronta entrega|(?:tem|temos|ha|tenho|abriu|surgiu) (?:\\w+ )?(?:vagas?|horario livre|horario disponivel|encaixe|lugares?)\\b|(?<!\\b(?:estou|estamos|sempre|fico|ficamos|aqui) )disponive(?:l|is)|esgot(?:ou|ad[oa]s?)|acab(?:ou|aram|amos de)\\b|chegou reposicao|lotad[oa]s?|(?:lotou|encheu)\\b|(?:esta|estao|ta|tao) (?:bem |super |quase )?(?:vazi[oa]s?|desocupad[oa]s?|aqui agora)|(?:esta|estao|ta|ficou) (?:muito |bem |quase |meio )?chei[oa]s?',
   absolutes:
-    'nao (?:precisa|tem que) pagar|sem pagar|vitalici[oa]s?|para sempre|ilimitad[oa]s?|o dia (?:todo|inteiro)|a qualquer (?:hora|momento)|por tempo indeterminado|sem limite',
+    'nao (?:precisa|tem que) pagar|sem pagar|vitalici[oa]s?|para sempre|ilimitad[oa]s?|o dia (?:todo|inteiro)|(?<!\\b(?:escrev|cham|mand|pergunt|fal)[a-z]*(?: [a-z]+){0,3} )a qualquer (?:hora|momento)(?! (?:entre|das|de))|por tempo indeterminado|sem limite',
+  wonders:
+    '(?:ver|vejo|verificar|verifica|conferir|confere|saber|sei|sabe|confirmar|confirma|perguntar|pergunta|pergunto|checar|checa|dizer|diz|diga|digo|avisar|avisa|informar|informa|consultar|consulta|olhar|olha|descobrir|responder|responde|explicar|explica|contar|conta|mostrar|mostra|certeza|depende|acompanhar)(?: \\w+){0,3}? (?:se|quais|qual|quant[oa]s?|o que|quando|onde|como)\\b',
+  reported:
+    '(?:voce|vc) (?:me |nos )?(?:disse|contou|falou|comentou|relatou|escreveu|diz|conta|relata)(?: \\w+){0,2}?[:,]? que\\b',
+  regrets:
+    '(?:sinto muito|lament(?:o|amos)|desculp[ae]|perdao|poxa|que pena|que chato|que triste)(?: mesmo)? (?:que|por|pel[oa]|se)\\b',
   already: 'ja|agora|hoje|ontem',
   means:
     'pix|boletos?|cheques?|dinheiro|cartao|cartoes|credito|debito|vale-[a-z]+|vale (?:refeicao|alimentacao)|paypal|picpay|transferencia|transferencias|deposito|bitcoin|cripto|criptomoedas?|fiado|crediario',
   price:
     'as|ate|custa|custam|custar|sai|saem|fica|ficam|e|sao|por|vale|valem|cobramos|paga|pagam|a|agora|preco|valor|(?:e|fica|sai|valor|preco) de|ta|esta|deu',
   echo: 'com|seu|seus|sua|suas|os|as|esses|essas|aos|sobre|do pedido|pedido|dos|para|no dia|no|dia',
+  theirs:
+    'seu (?:e-?mail|telefone|numero|celular|contato|whatsapp)(?: e| no| :)?:?$|(?:te|lhe) (?:\\w+ )?(?:respond|escrev|cham|lig)[a-z]+ (?:\\w+ ){0,2}(?:para|pra|no|pelo)$|(?:responderam|respondeu|escreveu|mandou) (?:\\w+ ){0,2}(?:para|pra|a|de|do)$',
   each: 'por|cada|a unidade|o par|o quilo|a duzia',
   approved:
     '(?:verificad|aprovad|autorizad|confirmad|liberad|validad|quitad|isent)[oa]s?\\b|\\bpag[oa]s?\\b|reembolso|estorno|identidade conferida',

@@ -12,7 +12,7 @@ export const englishNumerals: Numerals = {
   one: 'an?|one',
   dozen: 'dozens?',
   half: 'half',
-  free: '(?<!(?:feel|gluten|sugar|dairy|nut|hands|toll|stress|pain|duty|tax|hassle|lactose)[- ])free(?! (?:to|time|slots?|places?|spots?|spaces?))|no charge|no cost|on the house|complimentary|for nothing',
+  free: "(?<!(?:feel|gluten|sugar|dairy|nut|hands|toll|stress|pain|duty|tax|hassle|lactose|cruelty|fragrance|alcohol|smoke|plastic|what is|what's|who is|who's|when|you are|you're|we are|we're|i am|i'm|always|anything|anyone|something)[- ])free(?! (?:to|time|slots?|places?|spots?|spaces?|tables?|seats?|evening|afternoon|morning|moment|hour))|no charge|without charg(?:e|ing)|(?:[a-z]+n't|not) cost (?:you |them )?(?:a penny|a cent|anything|a thing)|no cost|on the house|complimentary|for nothing",
   percent: 'per ?cent|pct',
   currency: 'pounds?|quid|dollars?|bucks|euros?|pesos',
   cents: 'pence|p|cents?',
@@ -39,6 +39,11 @@ export const englishNumerals: Numerals = {
   notADay: '',
   countable: 'options|cases|ways|types|kinds|sizes|flavours|flavors|choices|things|plans',
   dayOfMonth: 'the',
+  dayParts:
+    'early|first thing|crack of dawn=5-10; morning=6-12; lunch|lunchtime|midday|noon=11-14; afternoon=12-18; end of the day|after work|late afternoon=16-20; evening|tonight|night=17-23',
+  fractions:
+    '(?:a|one) quarter(?= (?:off|less|cheaper|discount|more|back|of (?:the|your) (?:price|fee|cost|total|bill))|[.,:!?]|$)=25; (?:a|one) third(?= (?:off|less|cheaper|discount|more|back|of (?:the|your) (?:price|fee|cost|total|bill))|[.,:!?]|$)=33; (?:a|one) fifth(?= (?:off|less|cheaper|discount|more|back|of (?:the|your) (?:price|fee|cost|total|bill))|[.,:!?]|$)=20; (?:a|one) tenth(?= (?:off|less|cheaper|discount|more|back|of (?:the|your) (?:price|fee|cost|total|bill))|[.,:!?]|$)=10; two thirds=67; three quarters(?= (?:off|less|cheaper|discount|more|back|of (?:the|your) (?:price|fee|cost|total|bill))|[.,:!?]|$)=75',
+  clock: "o'? ?clock",
   today: 'today|tonight',
   tomorrow: 'tomorrow',
 };

@@ -16,7 +16,7 @@ export const spanishNumerals: Numerals = {
   one: 'una?|uno',
   dozen: 'docenas?',
   half: 'mitad',
-  free: 'gratis|gratuit[oa]s?|sin (?:ningun )?coste|sin (?:ningun )?costo|sin cargo|de regalo|regalad[oa]s?|invita la casa',
+  free: 'gratis|gratuit[oa]s?|sin (?:ningun )?coste|sin (?:ningun )?costo|sin cargo|sin cobrar(?:te|le|os|les)?(?: nada)?|no cuestan? nada|de regalo|regalad[oa]s?|invita la casa',
   percent: 'por ?ciento',
   currency: 'euros?|pesos?|dolares|dolar|soles|pavos',
   cents: 'centimos?|centavos?',
@@ -42,7 +42,12 @@ export const spanishNumerals: Numerals = {
   everyDay: 'todos los dias|cada dia|a diario|diariamente|los siete dias|7 dias a la semana',
   notADay: '',
   countable: 'opciones|sabores|casos|formas|tipos|maneras|modelos|tamanos|planes|cosas',
-  dayOfMonth: 'dias?|el',
+  dayOfMonth: 'dias?|el|del(?= \\d{1,2} al)|al',
+  dayParts:
+    'temprano|tempranito|primera hora|madrugada=5-10; por la manana|de la manana|en la manana=6-12; mediodia|comer|comida=12-16; tarde|tardecita=12-21; final del dia|ultima hora=17-22; noche=19-23',
+  fractions:
+    '(?:un cuarto|(?:la|una) cuarta parte)(?! de (?:hora|kilo|litro))=25; un tercio|(?:la|una) tercera parte=33; un quinto(?= (?:del? |menos)|[.,!?]|$)|(?:la|una) quinta parte=20; un decimo(?= (?:del? |menos)|[.,!?]|$)|(?:la|una) decima parte=10; dos tercios=67; tres cuartos(?! de hora)=75',
+  clock: 'horas?|en punto',
   today: 'hoy|esta tarde|esta noche',
   tomorrow: 'manana',
 };

@@ -15,7 +15,7 @@ export const portugueseNumerals: Numerals = {
   one: 'um|uma',
   dozen: 'duzias?',
   half: 'metade',
-  free: 'gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|por nossa conta|cortesia',
+  free: 'gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|sem cobrar(?: nada)?|nao custam? nada|por nossa conta|cortesia',
   percent: 'por cento',
   currency: 'reais|real|pilas?|contos?|dolares|dolar|euros?',
   cents: 'centavos?',
@@ -42,7 +42,12 @@ export const portugueseNumerals: Numerals = {
   notADay:
     'via|vez|aula|parcela|consulta|sessao|unidade|opcao|parte|etapa|visita|dose|compra|feira livre',
   countable: 'opcoes|sabores|casos|formas|tipos|jeitos|maneiras|modelos|tamanhos|planos|coisas',
-  dayOfMonth: 'dias?',
+  dayOfMonth: 'dias?|do(?= \\d{1,2} ao)|ao',
+  dayParts:
+    'bem cedo|cedo|cedinho|cedao|primeira hora=5-10; manha|manhazinha=6-12; almoco|meio[ ]dia=11-14; tarde|tardinha=12-19; fim do dia|fim do expediente=16-20; noite|noitinha=18-23',
+  fractions:
+    'um quarto(?= (?:do (?:valor|preco|total)|a menos|de desconto))|(?:a|uma) quarta parte=25; um terco|(?:a|uma) terca parte=33; um quinto(?= (?:d[oa] |a menos|de desconto)|[.,!?]|$)|(?:a|uma) quinta parte=20; um decimo(?= (?:d[oa] |a menos|de desconto)|[.,!?]|$)|(?:a|uma) decima parte=10; dois tercos=67; tres quartos(?= (?:do (?:valor|preco)|a menos))=75',
+  clock: 'horas?',
   today: 'hoje',
   tomorrow: 'amanha',
 };

@@ -51,6 +51,12 @@ export interface Numerals {
   /** What a writer counts up by itself ("two options"). */
   countable: string;
   dayOfMonth: string;
+  /** Parts of a day and their hours, `words=from-to`. */
+  dayParts: string;
+  /** Parts of a price, `words=percent`. */
+  fractions: string;
+  /** Behind an hour: "at nine o'clock". */
+  clock: string;
   today: string;
   tomorrow: string;
 }

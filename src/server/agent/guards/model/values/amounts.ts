@@ -62,6 +62,12 @@ export function takeLengths(scan: Scan, code: LanguageCode): void {
   );
   takeCounted(scan, words, code);
   take(scan, expression(`\\b(?:${moneyWords.half})\\b`, 'gu'), 'percent', () => ['percent:50']);
+  for (const fraction of words.fractions.split(';')) {
+    const [, names = '', percent = ''] = /^(.*)=(\d+)$/u.exec(fraction.trim()) ?? [];
+    take(scan, expression(`\\b(?:${names})(?![a-z])`, 'gu'), 'percent', () => [
+      `percent:${percent}`,
+    ]);
+  }
 }
 
 function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
@@ -86,7 +92,9 @@ function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
     const article =
       code === 'en'
         ? `(?<=\\b(?:within|for|in|after|over|until|takes|lasts|than|least|most) )(?:${words.one})`
-        : `\\b(?:${words.one})`;
+        : minutes === 1440
+          ? someDay(words.one)
+          : `\\b(?:${words.one})`;
     take(
       scan,
       expression(`(?:${article}|\\b(?:${words.first})) (?:${names})\\b`, 'gu'),
@@ -104,6 +112,10 @@ function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
     () => lasting(1, 60),
   );
 }
+
+/** "Un día" is some day, unless it is measured: "en un día", "un día de plazo", "um dia antes". */
+const someDay = (one: string): string =>
+  `(?<=\\b(?:em|ate|dentro de|por|durante|dura|leva|tarda|demora|en|hasta|apenas|solo|so|menos de|mais de|mas de|e|y|cada) )(?:${one})(?= dia)|\\b(?:${one})(?= dia (?:antes|despues|depois|util|habil|laborable|de (?:ante|gar|plazo|praz|test|prueb|gra)|grat))`;
 
 const month = 43_800;
 

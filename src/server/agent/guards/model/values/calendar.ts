@@ -139,7 +139,7 @@ export function takeDayOfMonth(scan: Scan, code: LanguageCode): void {
     'date',
     ([, day = '']) =>
       Number(day) >= 1 && Number(day) <= 31
-        ? [`day-of:${Number(day)}`, `number:${Number(day)}`]
+        ? [`day-of:${Number(day)}`, `day-number:${Number(day)}`]
         : undefined,
   );
 }
@@ -150,6 +150,21 @@ function nextDay(day: number, today: string | undefined): string[] {
   const from = Date.parse(`${today}T00:00:00Z`);
   const ahead = (day - new Date(from).getUTCDay() + 7) % 7 || 7;
   return [`date:${new Date(from + ahead * dayMs).toISOString().slice(0, 10)}`];
+}
+
+/** The ways to understand a moment, such as 2026-12-03T09:00. */
+export function readingsOfMoment(moment: string): string[] {
+  const [date = '', time = ''] = moment.split(/[T ]/u);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return [
+    `time:${hour * 60 + minute}`,
+    ...(minute === 0 ? [`number:${hour}`, `number:${hour % 12 || 12}`] : []),
+    `date:${date}`,
+    `date:${date.slice(5)}`,
+    `day-of:${Number(date.slice(8))}`,
+    ...(Number.isNaN(at) ? [] : [`day:${new Date(at).getUTCDay()}`]),
+  ];
 }
 
 /** The dates that "today" and "tomorrow" stand for. */

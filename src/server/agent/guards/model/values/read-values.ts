@@ -55,7 +55,7 @@ function takeCodes(scan: Scan): void {
   const pattern =
     /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\p{L})(?=[\p{L}\p{N}_-]*\d)[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
   const measured =
-    /^\d+(?:[.,]\d+)?-?(?:h\d{0,2}|hs|hrs?|min|am|pm|st|nd|rd|th|x|km|m|cm|mm|g|kg|ml|l|o|a|º|ª|p|k|reais|euros|pesos|anos?|dias?|days?|hours?|minutes?|year|day|hour|minute|month|week|mes)$/u;
+    /^(?:(?:under|over|sub|pre|top|mid|non)-\d+s?|c?m[23]|\d+(?:[.,]\d+)?-?(?:h\d{0,2}(?:min)?|hs|hrs?|min|am|pm|st|nd|rd|th|s|x|km|m|c?m[23]|cm|mm|g|kg|ml|l|o|a|º|ª|p|k|reais|euros|pesos|anos?|dias?|days?|hours?|minutes?|years?|nights?|weeks?|months?|year|day|hour|minute|month|week|mes)(?:-old)?s?)$/u;
   take(scan, pattern, 'code', ([raw = '']) =>
     measured.test(raw) ? undefined : [`code:${raw.replaceAll(/[-_]/gu, '')}`],
   );
@@ -77,10 +77,16 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
   const lately = sources.get(key);
   if (lately) return lately;
   const known = new Set<string>(relativeDates(plainLower(text), code, today));
-  for (const { kind, readings } of readValues(text, code, today)) {
+  const plain = scannable(text, code);
+  for (const { kind, readings, at } of readValues(text, code, today)) {
+    // "Both", in Portuguese "os dois", counts nothing that a unit may be added to.
+    if (kind === 'number' && /\b(?:the|l[oa]s|os|as) $/u.test(plain.slice(0, at))) {
+      for (const reading of readings) known.add(reading);
+      continue;
+    }
     for (const reading of readings) {
       // Only a source that names no month, or no unit, lets a draft add one.
-      if (!/^(?:day-only|bare):/u.test(reading)) known.add(reading);
+      if (!/^(?:day-only|day-number|bare):/u.test(reading)) known.add(reading);
       addLooser(known, kind, reading);
     }
   }
@@ -107,13 +113,19 @@ function openDays(text: string, code: LanguageCode): Set<number> {
 function addLooser(known: Set<string>, kind: Value['kind'], reading: string): void {
   const [type = '', value = ''] = reading.split(/:(.*)/su);
   if (type === 'money' || type === 'percent' || type === 'bare') known.add(`number:${value}`);
-  if (type === 'number' && kind === 'number') known.add(`bare:${value}`);
+  if (type === 'number' && kind === 'number') {
+    known.add(`bare:${value}`);
+    known.add(`day-number:${value}`);
+  }
   if (type === 'date') {
     known.add(`date:${value.slice(-5)}`);
     known.add(`day-of:${Number(value.slice(-2))}`);
     if (value.length > 5) known.add(`number:${value.slice(0, 4)}`);
   }
-  if (type === 'day-of') known.add(`day-only:${value}`);
+  if (type === 'day-of') {
+    known.add(`day-only:${value}`);
+    known.add(`number:${value}`);
+  }
 }
 
 /** Whether one of the readings of a value is known. */

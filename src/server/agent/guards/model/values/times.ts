@@ -60,7 +60,26 @@ export function takeTimes(scan: Scan, code: LanguageCode): void {
       return [clock(hour, 0), ...(duration ? [`minutes:${hour * 60}`] : [])];
     },
   );
+  takeOnTheClock(scan, code);
   takeBareHours(scan, code);
+}
+
+/** "Four o'clock", "as nove horas", which may also be so many hours ("as duas horas de aula"). */
+function takeOnTheClock(scan: Scan, code: LanguageCode): void {
+  const { clock: onTheClock } = numerals[code];
+  take(
+    scan,
+    expression(`(?<![\\d.,:])(\\d{1,2}) ?(${onTheClock})(?![a-z])`, 'gu'),
+    'time',
+    ([, h = '', named = ''], left, right) => {
+      const hour = Number(h);
+      const lasts = named.startsWith('hora');
+      const alone = left === '' && /^\W*$/u.test(right);
+      if (!valid(hour, 0) || (lasts && !alone && !/\b(?:as|das|pelas|las) $/u.test(left)))
+        return undefined;
+      return [...eitherHalf(hour, 0), ...(lasts ? [`minutes:${hour * 60}`, `bare:${hour}`] : [])];
+    },
+  );
 }
 
 /** "from 10 to 2", "das 9 as 18": numbers without a unit, where hours stand. */
