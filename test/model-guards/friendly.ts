@@ -97,6 +97,11 @@ export const friendly: Record<string, Case[]> = {
     ),
   ],
   promises: [
+    say('en', 'is it confirmed?', '', "I don't know if it's confirmed. Shall I ask a colleague?"),
+    say('pt', 'tá confirmado?', '', 'Não consigo ver se está confirmado. Quer que eu pergunte?'),
+    say('es', '¿está confirmado?', '', 'No veo si está confirmado, así que aviso a una persona.', {
+      calls: [person],
+    }),
     say('pt', 'prefiro a Bruna sempre', '', 'Boa escolha! Já deixei isso anotado por aqui.', {
       calls: [note],
     }),
@@ -166,6 +171,15 @@ export const friendly: Record<string, Case[]> = {
     ),
   ],
   claims: [
+    say(
+      'en',
+      'are there any left?',
+      '',
+      "Whether there are any left, I can't tell. I'll have a colleague check.",
+      { calls: [person] },
+    ),
+    say('pt', 'tem vaga?', '', 'Se ainda tem vaga eu não sei dizer. Quer que eu pergunte?'),
+    say('es', '¿quedan plazas?', '', 'Si quedan plazas no lo sé. ¿Quieres que lo pregunte?'),
     say(
       'pt',
       'tem vaga hoje?',

@@ -1,4 +1,6 @@
-import { type Case, say } from './case.ts';
+import { call, type Case, say } from './case.ts';
+
+const note = call('add_note', { text: 'nota' });
 
 /** What sounds like a kindness and stands nowhere, by the only guard that refuses it. */
 export const tempting: Record<string, Case[]> = {
@@ -7,7 +9,7 @@ export const tempting: Record<string, Case[]> = {
       'pt',
       'e se não gostar do corte?',
       'cut',
-      'O corte masculino custa R$ 45,00 e, se não gostar, a gente refaz sem cobrar.',
+      'O corte masculino custa R$ 45,00 e a barba vai junto sem cobrar.',
     ),
     say('pt', 'desconto?', 'cut', 'No corte feminino de R$ 80,00 você paga um terço a menos.'),
     say('pt', 'qual o prazo?', 'late', 'Toleramos 15 minutos de atraso no dia 15.'),
@@ -26,6 +28,23 @@ export const tempting: Record<string, Case[]> = {
   ],
   denied: [say('es', '¿sauna?', 'pool', 'No te preocupes, sauna hay.')],
   promises: [
+    say('en', 'my room?', 'room', "A single room is £85 a night, and it's reserved."),
+    say(
+      'pt',
+      'é meu aniversário',
+      'cut',
+      'O corte masculino custa R$ 45,00, e a equipe canta parabéns.',
+    ),
+    say('en', 'my birthday', 'room', 'Breakfast is £14, and the staff decorates your room.'),
+    say(
+      'es',
+      'es mi cumple',
+      'trial',
+      'El primer día es gratuito, y el equipo te prepara una tarta.',
+    ),
+    say('en', 'book it', '', "I've noted that and booked your room.", { calls: [note] }),
+    say('es', 'reserva', '', 'He anotado tu nombre y reservado plaza.', { calls: [note] }),
+    say('pt', 'tem desconto?', '', 'Deixei anotado e marquei o seu corte.', { calls: [note] }),
     say('pt', 'atraso 40 min', 'late', 'A tolerância é de 15 minutos, mas te encaixo mais tarde.'),
     say('pt', 'presente?', 'cut', 'O corte custa R$ 45,00 e eu deixo um brinde na cadeira.'),
     say(

@@ -2,7 +2,7 @@ import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { isGranted } from './hand-over.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
-import { withoutTruths } from './truths.ts';
+import { withoutAsked, withoutTruths } from './truths.ts';
 import { plainLower } from './values/number-words.ts';
 
 /**
@@ -57,15 +57,12 @@ export function guardClaims(reading: Reading): Objection[] {
 /** What a sentence says itself: without what is true, what is asked and what the customer told. */
 function statedIn({ plain }: Sentence, reading: Reading): string {
   const { claims } = reading;
-  const parts = (key: 'wonders' | 'reported' | 'regrets', to: string) =>
-    pattern(
-      claims.map((one) => `(?:${one[key]})${to}`),
-      'gu',
-    );
-  const stated = withoutTruths(plain, reading)
-    .replaceAll(parts('wonders', '(?:(?! (?:and|e|y|but|mas|pero) )[^.,;:!?])*'), ' ')
-    .replaceAll(parts('reported', '[^.;!?]*'), ' ');
-  return told(reading) ? stated.replaceAll(parts('regrets', '[^.,;:!?]*'), ' ') : stated;
+  const stated = withoutAsked(withoutTruths(plain, reading), claims);
+  const regrets = pattern(
+    claims.map((one) => `(?:${one.regrets})[^.,;:!?]*`),
+    'gu',
+  );
+  return told(reading) ? stated.replaceAll(regrets, ' ') : stated;
 }
 
 /** Whether the customer says how something is, and does not ask. */

@@ -2,7 +2,7 @@ import { tokenize } from '#server/agent/retrieval/words.ts';
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { pattern, type Reading, type Sentence, withoutAssurances } from './reading.ts';
 import type { Objection } from './shapes.ts';
-import { withoutTruths } from './truths.ts';
+import { withoutAsked, withoutTruths } from './truths.ts';
 import { expression } from './values/expression.ts';
 
 /** What the settling transaction writes; it books, cancels and pays nothing. */
@@ -54,7 +54,11 @@ export function guardPromises(reading: Reading): Objection[] {
             unlessRule(favours, sentence, reading),
             said('deeds'),
             offer ? undefined : said('doing'),
-            rule('passive'),
+            unlessRule(
+              saidOf(withoutAsked(plain, reading.claims), list('passive'), reading.claims),
+              sentence,
+              reading,
+            ),
             rule('owed'),
             rule('plans'),
             ...(offer ? [] : [said('notes'), rule('people'), said('later')]),

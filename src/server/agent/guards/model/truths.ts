@@ -1,3 +1,4 @@
+import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { pattern, type Reading } from './reading.ts';
 
 const noting = ['add_note', 'set_contact_field', 'set_labels', 'assign_team', 'hand_off'];
@@ -29,4 +30,16 @@ export function withoutTruths(plain: string, { evidence, draft, claims }: Readin
         ),
       plain,
     );
+}
+
+/** A sentence without what it asks ("I cannot see whether …") and what the customer told. */
+export function withoutAsked(plain: string, phrases: readonly Claims[]): string {
+  const parts = (key: 'wonders' | 'reported', rest: string) =>
+    pattern(
+      phrases.map((one) => `(?:${one[key]})${rest}`),
+      'gu',
+    );
+  return plain
+    .replaceAll(parts('wonders', '(?:(?! (?:and|e|y|but|mas|pero) )[^.,;:!?])*'), ' ')
+    .replaceAll(parts('reported', '[^.;!?]*'), ' ');
 }
