@@ -418,6 +418,11 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   await expectAccessible(page, 'the passport of an answer');
   await log.getByText('Ver por quê').last().click();
   await expect(why, 'a second press puts it away').toHaveCount(0);
+  await log.getByText('Ver por quê').last().click();
+  await expect(why.getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(why).toHaveCount(0);
+  await expect(log.getByText('Ver por quê').last()).toBeFocused();
 
   // A month later its words are gone, and it says so.
   const { messagePassport } = passportRoutes;

@@ -1,6 +1,6 @@
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { show, useShown } from '#web/features/conversations/thread/passport/shown.ts';
 import { Thread } from '#web/features/conversations/thread/thread.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -37,7 +37,7 @@ export function ConversationScreen() {
   // Once it was opened, the sheet stays mounted so that its closing can be animated.
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const shown = useShown();
-  useEffect(() => () => show(null), [id]);
+  useLayoutEffect(() => () => show(null), [id]);
   const toggle = (): void => {
     if (!roomy) return setSheet('open');
     const isOpen = beside && !shown;

@@ -29,7 +29,7 @@ export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide
 export const useRailed = (): boolean =>
   useSyncExternalStore(subscribeToRailed, () => railed.matches);
 
-/** Whether the window has room for three panes (1280 px and more). */
+/** Whether the window has room for three panes (1376 px and more). */
 export const useRoomy = (): boolean => useSyncExternalStore(subscribeToRoomy, () => roomy.matches);
 
 /** Whether the window is a phone's, or has as little height: zoomed in, or beside a keyboard. */

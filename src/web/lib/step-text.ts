@@ -48,7 +48,7 @@ const decisions: ReadonlySet<string> = new Set([
 const verbs = {
   model: 'wrote',
   guard: 'checked',
-  tool: 'did',
+  tool: 'asked',
   transcribed: 'listened',
   person: 'read',
 } as const;
@@ -61,7 +61,7 @@ export function verbOf(step: string, isFound: boolean) {
 }
 
 /**
- * One step of an agent's way to an answer, as a sentence. A step without a sentence is shown as it
+ * One step of an agent's way to an answer, as the words beside its verb. A step without a sentence is shown as it
  * is.
  */
 export function stepText({ step, detail }: { step: string; detail: string }, t: TFunction): string {

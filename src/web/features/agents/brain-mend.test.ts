@@ -8,7 +8,7 @@ test('only a model that is not ready leads to the models', () => {
   const toModels = vi.fn<() => void>();
   const mend = (error: Error) => brainMend(error, String, toModels);
   const { action } = mend(refusal('brain_not_ready'));
-  expect(action?.label).toBe('agents.brain.seeModels');
+  expect(action?.label).toBe('agents.brain.see');
   action?.run();
   expect(toModels).toHaveBeenCalledOnce();
   expect(mend(refusal('draft_changed'))).toEqual({});

@@ -6,9 +6,9 @@ import type { Told } from '#web/ui/overlays/toast.ts';
  */
 export const brainMend = (
   error: Error,
-  t: (key: 'agents.brain.seeModels') => string,
+  t: (key: 'agents.brain.see') => string,
   toModels: () => void,
 ): Pick<Told, 'action' | 'stayFor'> =>
   'code' in error && error.code === 'brain_not_ready'
-    ? { action: { label: t('agents.brain.seeModels'), run: toModels }, stayFor: 0 }
+    ? { action: { label: t('agents.brain.see'), run: toModels }, stayFor: 0 }
     : {};

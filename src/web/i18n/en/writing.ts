@@ -76,7 +76,7 @@ export const writing: SameKeys<typeof pt> = {
   assignTo: 'Who takes care of this conversation',
   how: {
     answered: 'Why it answered so',
-    silent: 'Why it did not answer',
+    silent: 'What became of this message',
     teach: 'Teach this answer',
     nothing: 'There are no steps to show.',
     noRun: 'No agent was asked about this message.',

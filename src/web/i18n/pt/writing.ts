@@ -72,7 +72,7 @@ export const writing = {
   assignTo: 'Quem cuida desta conversa',
   how: {
     answered: 'Por que respondeu assim',
-    silent: 'Por que não respondeu',
+    silent: 'O que foi feito desta mensagem',
     teach: 'Ensinar esta resposta',
     nothing: 'Não houve passos a mostrar.',
     noRun: 'Nenhum agente foi consultado para esta mensagem.',

@@ -8,6 +8,9 @@ import { isOfModel, PassedChecks } from './passed-checks.tsx';
 import { seconds } from './seconds.ts';
 import { toSteps } from './to-steps.ts';
 
+/** What took less would be shown as nothing. */
+const SHOWN_MS = 10;
+
 /**
  * What the agent did, in order, each step under its verb. The words of a source stand where it was
  * found first. `asked`: what the customer wrote; `delivered`: how far the answer has come.
@@ -25,16 +28,16 @@ export function ExplanationSteps({
   return (
     <ol className="grid grid-cols-1 gap-2 border-l border-line-strong">
       {asked !== '' && <Step verb={t('steps.verbs.heard')}>“{asked}”</Step>}
-      {toSteps(explanation).map(({ step, detail, ms, found, done }, index) => (
-        <Step key={index} verb={t(`steps.verbs.${verbOf(step, found.length > 0)}`)} ms={ms}>
-          {step === 'search' && found.length > 0 ? (
-            <>
-              {/* A model looks for words of its own, too. */}
-              {detail !== '' && !asked.includes(detail) && <p>“{detail}”</p>}
-              <FoundSources found={found} explanation={explanation} />
-            </>
+      {toSteps(explanation).map((step, index) => (
+        <Step
+          key={index}
+          verb={t(`steps.verbs.${verbOf(step.step, step.found.length > 0)}`)}
+          ms={step.ms}
+        >
+          {step.step === 'search' ? (
+            <Searched {...step} asked={asked} explanation={explanation} />
           ) : (
-            stepText({ step, detail }, t) + (done === '' ? '' : `: ${done}`)
+            stepText(step, t)
           )}
         </Step>
       ))}
@@ -45,6 +48,24 @@ export function ExplanationSteps({
       )}
       {delivered && <Step verb={t('steps.verbs.delivered')}>{delivered}</Step>}
     </ol>
+  );
+}
+
+/** The words that were looked for, where they are not the customer's, and what was found. */
+function Searched({
+  detail,
+  sources = [],
+  found,
+  asked,
+  explanation,
+}: ReturnType<typeof toSteps>[number] & { asked: string; explanation: Explanation }) {
+  const { t } = useTranslation();
+  if (sources.length === 0) return stepText({ step: 'search', detail }, t);
+  return (
+    <>
+      {(found.length === 0 || !asked.includes(detail)) && <p>“{detail}”</p>}
+      {found.length > 0 && <FoundSources found={found} explanation={explanation} />}
+    </>
   );
 }
 
@@ -64,7 +85,9 @@ function Step({
       <span aria-hidden className="absolute top-1.5 -left-[3.5px] size-1.5 bg-press" />
       <span className="w-20 shrink-0 font-semibold text-ink">{verb}</span>
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
-      {ms !== undefined && <span className="shrink-0 tabular-nums">{seconds(ms, t)}</span>}
+      {ms !== undefined && ms >= SHOWN_MS && (
+        <span className="shrink-0 tabular-nums">{seconds(ms, t)}</span>
+      )}
     </li>
   );
 }

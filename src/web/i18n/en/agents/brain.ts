@@ -20,7 +20,6 @@ export const brain = {
     failed: 'The last test did not pass. Test it under Models before you publish.',
     noTools: 'It does not follow required tools, which an agent needs. Choose another.',
     missing: 'Choose or type a model.',
-    seeModels: 'See models',
     first: 'What it knows by heart it answers without a model',
     firstText: 'Greetings, buttons and questions equal to yours go out at once and cost nothing.',
     instructions: 'Instructions',

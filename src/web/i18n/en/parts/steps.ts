@@ -9,7 +9,7 @@ export const steps: SameKeys<typeof pt> = {
     found: 'Found',
     wrote: 'Wrote',
     checked: 'Checked',
-    did: 'Did',
+    asked: 'Asked for',
     listened: 'Listened',
     read: 'Read',
     decided: 'Decided',

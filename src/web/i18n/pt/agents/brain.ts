@@ -20,7 +20,6 @@ export const brain = {
     failed: 'O último teste não passou. Teste em Modelos antes de publicar.',
     noTools: 'Não segue ferramentas obrigatórias, e um agente precisa disso. Escolha outro.',
     missing: 'Escolha ou digite um modelo.',
-    seeModels: 'Ver modelos',
     first: 'O que ele sabe de cor, responde sem modelo',
     firstText: 'Saudação, botões e perguntas iguais às suas saem na hora e não custam nada.',
     instructions: 'Instruções',

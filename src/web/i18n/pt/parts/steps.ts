@@ -7,7 +7,7 @@ export const steps = {
     found: 'Achou',
     wrote: 'Escreveu',
     checked: 'Conferiu',
-    did: 'Fez',
+    asked: 'Pediu',
     listened: 'Ouviu',
     read: 'Leu',
     decided: 'Decidiu',

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/lib/session/can.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -23,6 +23,16 @@ export function PassportPane({ shown, isBeside }: { shown: Shown; isBeside: bool
       <Why key={shown.message.id} {...shown} />
     </PanelErrorBoundary>
   );
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What opened it gets the focus back; a sheet does both by itself.
+  useEffect(() => {
+    if (!isBeside) return undefined;
+    const opener = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [isBeside, shown.message.id]);
   if (!isBeside)
     return (
       <Sheet title={title} open={isOpen} onOpenChange={setOpen} onClosed={close}>
@@ -32,10 +42,15 @@ export function PassportPane({ shown, isBeside }: { shown: Shown; isBeside: bool
   return (
     <aside
       aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
       className="w-80 shrink-0 overflow-y-auto border-l border-line bg-paper"
     >
       <div className="flex items-center justify-between gap-2 py-2 pr-2 pl-5">
-        <h2 className="font-display text-lg font-semibold">{title}</h2>
+        <h2 ref={heading} tabIndex={-1} className="font-display text-lg font-semibold outline-none">
+          {title}
+        </h2>
         <button
           type="button"
           onClick={close}

@@ -36,7 +36,9 @@ export function Passport({
   if (passport === null) return <p>{t('writing.how.noRun')}</p>;
   return (
     <>
-      {passport.trace.length === 0 && !passport.isForgotten && <p>{t('writing.how.nothing')}</p>}
+      {passport.trace.length === 0 && passport.asked === '' && !passport.isForgotten && (
+        <p>{t('writing.how.nothing')}</p>
+      )}
       {passport.isForgotten && <p>{t('steps.passport.forgotten')}</p>}
       <ExplanationSteps
         explanation={passport}
