@@ -83,12 +83,12 @@ export const waysOn: Readonly<Record<OutcomeReason, WayOn | null>> = {
   agent_failed: tryAgain,
   // The customer has heard that a person will come: there is nothing left to be tried again.
   model_failed: {
-    pt: 'Responda na conversa, e teste a conexão em Modelos, na página Agentes IA.',
-    en: 'Answer in the conversation, and test the connection in Models, on the page AI agents.',
+    pt: 'Responda na conversa. Quem administra pode testar a conexão em Modelos, na página Agentes IA.',
+    en: 'Answer in the conversation. An owner or admin can test the connection in Models, on the page AI agents.',
   },
   over_budget: {
-    pt: 'Responda na conversa, e veja o limite em Modelos, na página Agentes IA.',
-    en: 'Answer in the conversation, and look at the limit in Models, on the page AI agents.',
+    pt: 'Responda na conversa. Quem administra pode mudar o limite em Modelos, na página Agentes IA.',
+    en: 'Answer in the conversation. An owner or admin can change the limit in Models, on the page AI agents.',
   },
   model_refused: answer,
   ungrounded: teach,

@@ -60,7 +60,8 @@ test('a provider that wants to be paid is told of, once', async () => {
   expect(await asked(account)).toEqual({
     outcomeReason: 'model_failed',
     outcomeText: expect.stringContaining('O modelo do agente não respondeu'),
-    outcomeNext: 'Responda na conversa, e teste a conexão em Modelos, na página Agentes IA.',
+    outcomeNext:
+      'Responda na conversa. Quem administra pode testar a conexão em Modelos, na página Agentes IA.',
     outcomeLink: '/agents/models',
   });
   const { connections } = z
@@ -79,7 +80,8 @@ test('a limit that is reached is told of as such', async () => {
   expect(await asked(account)).toEqual({
     outcomeReason: 'over_budget',
     outcomeText: expect.stringContaining('Um limite de gasto com modelos foi atingido'),
-    outcomeNext: 'Responda na conversa, e veja o limite em Modelos, na página Agentes IA.',
+    outcomeNext:
+      'Responda na conversa. Quem administra pode mudar o limite em Modelos, na página Agentes IA.',
     outcomeLink: '/agents/models',
   });
   expect(model.heard).toHaveLength(before);
