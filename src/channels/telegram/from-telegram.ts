@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { InboundEvent } from '../inbound-event.ts';
 import { type BotId, messageId, ofBot } from './message-ids.ts';
-import { messageParts, serviceKind } from './message-parts.ts';
+import { contentParts, messageParts, serviceKind } from './message-parts.ts';
 import { person, senderOf } from './sender.ts';
 import {
   CallbackQuery,
@@ -120,7 +120,7 @@ function readEdit({ eventId, botId }: Source, message: TelegramMessage): Inbound
     eventId,
     chat,
     messageId: messageId(botId, chat, message.message_id),
-    parts: messageParts(message),
+    parts: contentParts(message),
     time: timeOf(message.edit_date ?? message.date),
   };
 }

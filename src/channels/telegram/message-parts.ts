@@ -11,7 +11,8 @@ export const messageParts = (message: TelegramMessage): Part[] => [
   ...contentParts(message),
 ];
 
-function contentParts(message: TelegramMessage): Part[] {
+/** What a message shows, without what it came by: an edit does not bring that again. */
+export function contentParts(message: TelegramMessage): Part[] {
   const media = messageMedia(message);
   if (media !== null) return [media];
   if (message.text !== undefined && message.text !== '') return textParts(message, message.text);

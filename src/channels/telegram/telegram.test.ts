@@ -145,6 +145,23 @@ describe('what Telegram tells us', () => {
     expect(parts('one-odd-field')).toEqual([{ kind: 'text', text: 'ainda legível' }]);
     expect(parts('nul-and-half-a-pair')).toEqual([{ kind: 'text', text: 'ab\uFFFDc' }]);
     expect(parts('edited-location')).toEqual([{ kind: 'location', latitude: 1.5, longitude: 2.5 }]);
+    // The message already says that it was forwarded, and the parts of an edit stand behind that.
+    const person = { id: 7, is_bot: false, first_name: 'Ana' };
+    const said = {
+      message_id: 3,
+      from: person,
+      chat: { id: 7, type: 'private' },
+      date: 1_700_000_000,
+    };
+    const edited = {
+      ...said,
+      edit_date: 1_700_000_009,
+      text: 'Oi',
+      forward_origin: { type: 'user' },
+    };
+    expect(receive({ update_id: 9, edited_message: edited })).toMatchObject([
+      { kind: 'edit', parts: [{ kind: 'text', text: 'Oi' }] },
+    ]);
   });
 
   it('reads presses, also on messages that Telegram no longer shows', () => {
