@@ -336,6 +336,15 @@ test('where the first model hangs, the second one answers within the same step',
   expect(step).toMatchObject({ model: 'n', fallback: 'second_model' });
 }, 30_000);
 
+test('calls that had little time to answer do not count as calls that hung', async () => {
+  const one = await connected();
+  answers = [hang];
+  const think = thinking(one, null, createThinking(environment.services));
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(think(0.7)).rejects.toMatchObject({ reason: 'model_failed' });
+  expect(asked).toBe(3);
+});
+
 test('a connection that fails five times is left alone; one that is gone is told as such', async () => {
   const one = await connected();
   answers = [text(200, 'text/html', '<html></html>')];

@@ -16,6 +16,8 @@ export interface Reach {
   until: number;
 }
 
+/** A call that was given less than this long may have been well. */
+const HUNG_MS = 10_000;
 const RETRIES = 2;
 const FIRST_WAIT_MS = 250;
 /** With less time than this left, another try would not end in time. */
@@ -75,6 +77,7 @@ async function once<Got>(
     tellUnsent(connection.provider, 'resting');
     throw new CallFailure({ code: 'resting' });
   }
+  const began = performance.now();
   try {
     const got = await work();
     circuit.worked(connection.id);
@@ -83,7 +86,7 @@ async function once<Got>(
     return got;
   } catch (error) {
     const isOutage = error instanceof CallFailure && error.isOutage;
-    if (isOutage) circuit.failed(connection.id, error.code === 'too_slow' ? 'hung' : undefined);
+    if (isOutage) circuit.failed(connection.id, hung(error, began) ? 'hung' : undefined);
     else circuit.forgo(connection.id);
     if (error instanceof CallFailure) {
       const { code, status, requestId } = error;
@@ -97,6 +100,9 @@ async function once<Got>(
     throw error;
   }
 }
+
+const hung = ({ code, status }: CallFailure, began: number): boolean =>
+  code === 'too_slow' && status === undefined && performance.now() - began >= HUNG_MS;
 
 /** Ends the work at `until`: it then fails with `too_slow`. Throws the signal's reason, too. */
 export async function endingBy<Got>(
