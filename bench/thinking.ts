@@ -11,7 +11,7 @@ import { asker, turner } from './thinking/turner.ts';
  * `node bench/thinking.ts` measures what a turn costs in which a model thinks, with journal and
  * budgets but without the model (E2): the CPU time of this process for turns of one and of two
  * steps, beside the same statements sent bare, which were recorded in the same run, and beside the
- * same requests given to the AI library alone. Then 20 turns at once on a model that takes 300 ms.
+ * same requests asked with nothing around them. Then 20 turns at once on a model that takes 300 ms.
  */
 const WARM = 400;
 const TURNS = 150;
@@ -50,10 +50,10 @@ try {
     statements: Math.round(statements),
     'CPU ms, ours': Number((ours / 1000).toFixed(2)),
     'CPU ms, statements bare': Number((bare / 1000).toFixed(2)),
-    'CPU ms, library alone': Number((library / 1000).toFixed(2)),
+    'CPU ms, model’s calls alone': Number((library / 1000).toFixed(2)),
     ratio: Number((ours / bare).toFixed(2)),
     demanded: MOST_RATIO,
-    'without the library': Number(((ours - library) / bare).toFixed(2)),
+    'without these calls': Number(((ours - library) / bare).toFixed(2)),
   });
   console.table({
     'a turn of two steps': row(
@@ -129,7 +129,7 @@ async function measureBare(ground: Ground, count: number): Promise<number> {
   return used / TURNS;
 }
 
-/** What the model was asked in such turns, given to the library that asks it, and nothing else. */
+/** What the model was asked in such turns, asked by the library with our code about it, and nothing else. */
 async function measureLibrary(ground: Ground, count: number): Promise<number> {
   ground.asked = [];
   await turns(ground, count, TURNS);
