@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkDraft, guards } from '#server/agent/guards/model/check-draft.ts';
+import { deceptive } from '#test/model-guards/deceptive.ts';
 import { friendly } from '#test/model-guards/friendly.ts';
 import { honest } from '#test/model-guards/honest.ts';
 import { refused } from '#test/model-guards/refused.ts';
@@ -59,6 +60,19 @@ test('what an entry says may be said as it stands', () => {
       };
       expect(checkDraft(draft, evidence), `${key} ${id}`).toEqual([]);
     }
+});
+
+test.each(deceptive.map((one) => [one.draft.text, one] as const))(
+  'is a claim all the same: %s',
+  (_, { draft, evidence }) => {
+    expect(checkDraft(draft, evidence)).not.toEqual([]);
+  },
+);
+
+test('every list of cases bears the name of a guard', () => {
+  const names = new Set(guards.map(({ name }) => name));
+  for (const lists of [refused, tempting, honest, friendly])
+    for (const name of Object.keys(lists)) expect(names, name).toContain(name);
 });
 
 describe.each(guards)('$name', ({ name }) => {

@@ -37,6 +37,6 @@ export function remember(turn: TurnContext, call: FinishingCall): FinishingCall 
 
 /** Whether a reply asks or offers something ("if you like, I can …"); "?q=" in a link does not. */
 function asks({ language, home }: TurnContext, { text, end }: { text: string; end: ReplyEnd }) {
-  const offers = pattern([language, home].map(({ code }) => claims[code].conditional));
+  const offers = pattern([language, home].map(({ code }) => claims[code].offers));
   return end === 'choices' || /[?？؟](?![\p{L}\p{N}])/u.test(text) || offers.test(plainLower(text));
 }

@@ -6,6 +6,7 @@ import { stemsOf } from './list-stems.ts';
 import { digitsOf, isDenied, pattern, type Reading, withoutAssurances } from './reading.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Objection } from './shapes.ts';
+import { expression } from './values/expression.ts';
 import { plainLower } from './values/number-words.ts';
 
 /**
@@ -24,7 +25,7 @@ export function guardDenied(reading: Reading): Objection[] {
       // Only in the language of the sources can a word be compared.
       .filter(({ language, question }) => language === evidence.home && !question)
       .flatMap(({ text, plain, handsOver }) =>
-        parts(plain)
+        parts(plain, reading)
           .filter((part) => !isRefusal(part, reading))
           .filter((part) => !handsOver || !isAskedAbout(part, reading.claims))
           .flatMap((part) => wordsOf(part).filter((word) => affirms(word, part, denied, reading)))
@@ -57,15 +58,23 @@ function isRefusal(part: string, reading: Reading): boolean {
   const said = withoutAssurances(part, reading.claims);
   return (
     isDenied(said, reading.claims) ||
-    pattern(reading.claims.map(({ refusals }) => refusals)).test(said) ||
+    pattern(reading.claims.flatMap(({ refusals, apologies }) => [refusals, apologies])).test(
+      said,
+    ) ||
     (!/\d/u.test(said) && pattern(reading.claims.map(({ closes }) => closes)).test(said))
   );
 }
 
-const parts = (plain: string): string[] =>
+/** "Sorry for the wait, you can pay cash": what stands behind the comma is not regretted. */
+const parts = (plain: string, { claims }: Reading): string[] =>
   plain
     .split(
-      /[;:!?…]\s?|\.\s|\.$|,\s(?=(?:mas|porem|pero|but|e|y|and|so|entao|asi)\b)|^(?:sim|yes|si|claro|sure),\s/u,
+      expression(`(?<=\\b(?:${claims.map((one) => one.apologies).join('|')})\\b[^,]*),\\s`, 'u'),
+    )
+    .flatMap((part) =>
+      part.split(
+        /[;:!?…]\s?|\.\s|\.$|,\s(?=(?:mas|porem|pero|but|e|y|and|so|entao|asi)\b)|^(?:sim|yes|si|claro|sure),\s/u,
+      ),
     )
     .filter((part) => /[a-z]/u.test(part));
 

@@ -17,8 +17,13 @@ export function isAskedAbout(plain: string, phrases: readonly Claims[]): boolean
 
 /** "We ask whether they accept £60" grants nothing. */
 function grantIn(plain: string, phrases: readonly Claims[]): RegExpExecArray | null {
-  const grant = pattern(phrases.map((one) => one.grants)).exec(plain);
-  return grant && questioned.test(plain.slice(0, grant.index)) ? null : grant;
+  const grants = pattern(
+    phrases.map((one) => one.grants),
+    'gu',
+  );
+  for (const grant of plain.matchAll(grants))
+    if (!questioned.test(plain.slice(0, grant.index))) return grant;
+  return null;
 }
 
 const whether = /^ (?:se|if|whether|si) /u;

@@ -175,7 +175,7 @@ function valuesOfSources(cited: readonly Passage[], evidence: Evidence): Set<str
 
 /** Whether a clause denies what it says. */
 export const isDenied = (plain: string, phrases: readonly Claims[]): boolean =>
-  pattern(phrases.flatMap((one) => [one.negators, one.closed])).test(
+  pattern(phrases.flatMap((one) => [one.negators, one.unfortunate, one.closed])).test(
     withoutAssurances(plain, phrases).replaceAll(otherwise, ' '),
   );
 

@@ -123,7 +123,7 @@ function addsToList(sentence: Sentence, known: Keys, reading: Reading): boolean 
   // Only the first thing may have a sentence before it.
   if (items.slice(1).some((item) => item.trim().split(' ').length > 3)) return false;
   // "… and clears that up" is something that is said, not a thing.
-  if (items.some((item) => pointing.test(item))) return false;
+  if (items.slice(1).some((item) => pointing.test(item))) return false;
   const read = items.map((item) => contentOf(item, reading));
   const isSure = (one: (typeof read)[number]) => one.terms.some((term) => isWord(term, known));
   return (
@@ -147,7 +147,7 @@ function contentOf(text: string, reading: Reading): { terms: Term[]; given: numb
     plain = plain.slice(0, at) + ' '.repeat(raw.length) + plain.slice(at + raw.length);
   const words = plain.replaceAll(/\S*(?:@|\/)\S*/gu, ' ').replaceAll(
     pattern(
-      reading.claims.flatMap(({ negators, ours }) => [negators, ours]),
+      reading.claims.flatMap(({ negators, unfortunate, ours }) => [negators, unfortunate, ours]),
       'gu',
     ),
     ' ',

@@ -3,12 +3,13 @@ import { pattern, type Reading } from './reading.ts';
 
 const noting = ['add_note', 'set_contact_field', 'set_labels', 'assign_team', 'hand_off'];
 const calling = ['hand_off', 'assign_team', 'add_note', 'schedule_message', 'send_template'];
+const writing = ['hand_off', 'assign_team', 'schedule_message', 'send_template'];
 
 /** What may be said of an effect because it is done with the answer, by the tools that do it. */
 const truths = [
   { key: 'notes', by: noting },
   { key: 'people', by: calling },
-  { key: 'later', by: calling },
+  { key: 'later', by: writing },
   { key: 'scheduled', by: ['schedule_message'] },
   { key: 'sent', by: ['send_template'] },
   { key: 'ended', by: ['resolve'] },

@@ -48,13 +48,17 @@ function countsList(count: number, rest: string): boolean {
   return list !== '' && list.split(/, (?:and |e |y )?| (?:and|e|y) /u).length === count;
 }
 
-/** "It isn't free: it's £14" is true of what has a price. */
-function isNotFree({ kind, readings, raw, at }: Value, sentence: Sentence, reading: Reading) {
+/** "It isn't free: it's £14" is true of what has a price; what is denied behind it is not that. */
+function isNotFree({ kind, readings, at }: Value, sentence: Sentence, reading: Reading) {
   if (kind !== 'money' || !readings.includes('money:0')) return false;
   const text = scannable(sentence.text, sentence.language);
-  const around = clauseAround(text, at).replace(raw, ' ');
+  const before =
+    text
+      .slice(0, at)
+      .split(/[.,;:]\s/u)
+      .at(-1) ?? '';
   return (
-    isDenied(around, reading.claims) && [...reading.known].some((one) => one.startsWith('money:'))
+    isDenied(before, reading.claims) && [...reading.known].some((one) => one.startsWith('money:'))
   );
 }
 

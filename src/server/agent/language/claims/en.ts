@@ -4,14 +4,15 @@ const done =
   '(?:booked|reserved|cancelled|canceled|confirmed|approved|refunded|returned|blocked|unsubscribed|removed|enrolled|registered|updated|changed|sent|forwarded|applied|released|verified|paid|authori[sz]ed|activated|scheduled|rescheduled|set aside|put aside|transferred|completed|resolved|processed|settled|closed out|waived|arranged|credited|done|recorded|deleted|moved)';
 
 export const englishClaims: Claims = {
-  negators:
-    "not|no|never|none|nobody|nor|neither|nothing|cannot|[a-z]+n't|afraid|unfortunately|without",
+  negators: "not|no|never|none|nobody|nor|neither|nothing|cannot|[a-z]+n't|without",
+  unfortunate: 'afraid|unfortunately',
   assurances:
     "(?:no|not a|isn't a|never a) (?:trouble|problem|problems|worries|bother|hassle)(?: at all)?|(?:don't|do not|no need to|needn't) worry|never mind|not to worry|no doubt|not at all",
   closed: 'closed',
   closes: 'we close|it closes|closes',
+  apologies: 'sorry|sadly|regrettably',
   refusals:
-    '(?:sorry|sadly|regrettably)|(?:is|are|stays?|stay) (?:out|off)\\b|stay (?:at )?(?:home|with)|(?:leave|leaving) (?:\\w+ ){0,2}(?:at )?home|out of the question|off the (?:table|menu)|elsewhere|somewhere else|rests|resting|takes? a (?:break|rest)|day off|ruled out|impossible',
+    '(?:is|are|stays?|stay) (?:out|off)\\b|stay (?:at )?(?:home|with)|(?:leave|leaving) (?:\\w+ ){0,2}(?:at )?home|out of the question|off the (?:table|menu)|elsewhere|somewhere else|rests|resting|takes? a (?:break|rest)|day off|ruled out|impossible',
   only: 'only|just|except',
   except: 'except|unless|apart from|other than',
   and: 'and|but',

@@ -4,13 +4,15 @@ const done =
   '(?:reservad|cancelad|anulad|confirmad|aprobad|reembolsad|devuelt|bloquead|eliminad|borrad|inscrit|matriculad|registrad|actualizad|cambiad|enviad|aplicad|liberad|verificad|pagad|autorizad|activad|programad|agendad|apuntad|apartad|transferid|concluid|resuelt|procesad|garantizad|hech|suspendid|modificad|dad[oa] de baj)[oa]s?';
 
 export const spanishClaims: Claims = {
-  negators: 'no|nunca|ni|ningun|ninguna|nadie|jamas|tampoco|nada|lamentablemente',
+  negators: 'no|nunca|ni|ningun|ninguna|nadie|jamas|tampoco|nada',
+  unfortunate: 'lamentablemente',
   assurances:
     '(?:no (?:te|se|os) preocup(?:es|e|eis)|no hay (?:de que|problema|drama|pega)|(?:sin|ningun) problemas?|no pasa nada|de nada|no faltaba mas|nada de nada)',
   closed: 'cerrad[oa]s?',
   closes: 'cerramos|cierra|cierran|cerraremos',
+  apologies: 'lo siento|sentimos|lament(?:o|amos)|lastima|por desgracia',
   refusals:
-    'lo siento|sentimos|lament(?:o|amos)|lastima|por desgracia|se queda(?:n|ra)? (?:fuera|en casa)|quedarse (?:fuera|en casa)|dejar(?:lo|la|los|las)? (?:\\w+ ){0,2}en casa|en otr[oa] (?:sitio|lugar|gimnasio|parte)|fuera de|descans(?:a|amos|o)|libramos|imposible',
+    'se queda(?:n|ra)? (?:fuera|en casa)|quedarse (?:fuera|en casa)|dejar(?:lo|la|los|las)? (?:\\w+ ){0,2}en casa|en otr[oa] (?:sitio|lugar|gimnasio|parte)|fuera de|descans(?:a|amos|o)|libramos|imposible',
   only: 'solo|solamente|unicamente|excepto|menos|salvo',
   except: 'excepto|salvo|a no ser|menos',
   and: 'y|e|pero',
@@ -28,7 +30,7 @@ export const spanishClaims: Claims = {
   grants:
     'confirma(?:n|ra|ran|mos)?|aprueba(?:n)?|aprobara|autoriza(?:n|ra)?|garantiza(?:n|ra)?|respeta(?:n|ra)?|mantiene(?:n)?|mantendra|cobra(?:n|ra)?|acepta(?:n|ra)?|aplica(?:n|ra)?|da|dara|(?:va|van) a (?:aceptar|aplicar|confirmar|aprobar|autorizar|garantizar|respetar|mantener|cobrar|dar|hacer)\\w*',
   later:
-    '(?:le|te|les) (?:escribo|recuerdo|mando|envio|escribire|recordare|avisare)\\b|(?:voy|vamos) a (?:escribirle|recordarle|escribirte|recordarte)|(?:te|le|os) (?:llega|llegara|saldra) (?:mi |un |el |su |tu )?(?:recordatorio|aviso)|(?:tienes|tendras|recibes|recibiras|recibira) (?:mi |un |el |su |tu )?(?:recordatorio|aviso)',
+    '(?:le|te|les) (?:escribo|recuerdo|(?:mando|envio) (?:un |el |su |tu |mi |este )*(?:recordatorio|aviso|recado|mensaje)|escribire|recordare|avisare)\\b|(?:voy|vamos) a (?:escribirle|recordarle|escribirte|recordarte)|(?:te|le|os) (?:llega|llegara|saldra) (?:mi |un |el |su |tu )?(?:recordatorio|aviso)|(?:tienes|tendras|recibes|recibiras|recibira) (?:mi |un |el |su |tu )?(?:recordatorio|aviso)',
   scheduled:
     '(?:agende|programe|deje (?:agendad|programad)[oa]) (?:el|la|un|una|este|esta|ese|esa|su|tu) (?:mensaje|recordatorio|aviso)|(?:mensaje|recordatorio|aviso) (?:ya )?(?:esta|quedo|fue) (?:agendad|programad)[oa]\\b|(?:voy|vamos) a (?:mandar|enviar)(?:te|le)? (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|recordatorio|aviso)',
   sent: '(?:envie|mande) (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|plantilla|recordatorio|aviso)|(?:voy|vamos) a (?:mandar|enviar)(?:te|le)? (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|plantilla|recordatorio|aviso)',

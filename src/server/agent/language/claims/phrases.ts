@@ -5,11 +5,15 @@
 export interface Claims {
   /** What denies a clause, what says "closed", and what limits a statement ("only"). */
   negators: string;
+  /** Words that make a denial likely, and deny no deed: "unfortunately". */
+  unfortunate: string;
   /** Holds a negator and denies nothing ("no problem"). */
   assurances: string;
   closed: string;
   /** Says "closed" where no hour stands with it. */
   closes: string;
+  /** They deny what stands in the same part, and nothing behind the comma. */
+  apologies: string;
   /** Says no without a negator: sorry, out, elsewhere. */
   refusals: string;
   only: string;

@@ -4,13 +4,15 @@ const done =
   '(?:agendad|reservad|cancelad|confirmad|aprovad|reembolsad|estornad|devolvid|bloquead|descadastrad|removid|inscrit|matriculad|registrad|atualizad|alterad|enviad|encaminhad|aplicad|liberad|verificad|pag|autorizad|ativad|marcad|remarcad|desmarcad|separad|transferid|concluid|resolvid|processad|acertad|garantid|feit|encerrad|combinad)[oa]s?';
 
 export const portugueseClaims: Claims = {
-  negators: 'nao|nunca|nem|nenhum|nenhuma|ninguem|jamais|tampouco|infelizmente',
+  negators: 'nao|nunca|nem|nenhum|nenhuma|ninguem|jamais|tampouco',
+  unfortunate: 'infelizmente',
   assurances:
     '(?:nao (?:se preocup[ea]|te preocup[ea]s?|precisa se preocupar|esquent[ae]|tem problema|ha problema|ha de que|tem de que)|(?:sem|nenhum) problemas?|sem (?:falta|crise|stress|estresse))',
   closed: 'fechad[oa]s?|nao abre|nao abrimos',
   closes: 'fecha|fechamos|fecham',
+  apologies: 'sinto muito|lament(?:o|amos)|que pena|desculp[ae]',
   refusals:
-    'sinto muito|lament(?:o|amos)|que pena|desculp[ae]|fica(?:m|ra)? (?:de fora|em casa|para outr[oa])|ficar (?:de fora|em casa|para outr[oa]|em outro)|deixar (?:\\w+ ){0,2}em casa|em outr[oa] (?:lugar|salao|loja)|fora d[oaeo]|de folga|folgamos|descans(?:a|amos|o)|impossivel',
+    'fica(?:m|ra)? (?:de fora|em casa|para outr[oa])|ficar (?:de fora|em casa|para outr[oa]|em outro)|deixar (?:\\w+ ){0,2}em casa|em outr[oa] (?:lugar|salao|loja)|fora d[oaeo]|de folga|folgamos|descans(?:a|amos|o)|impossivel',
   only: 'so|somente|apenas|exceto|menos|salvo',
   except: 'exceto|salvo|a nao ser|fora|menos',
   and: 'e|mas|porem',
@@ -19,16 +21,15 @@ export const portugueseClaims: Claims = {
     'se (?:voce|quiser|precisar|preferir|for|tiver|ele|ela|o|a)|caso|poderia|poderiamos|gostaria|quer que',
   offers:
     'se (?:voce |vc )?(?:quiser|precisar|preferir|desejar|achar|topar|puder|concordar|me |nao se importar|for (?:melhor|o caso|preciso|bom)|fizer sentido|ajudar)|caso (?:queira|precise|prefira|deseje)|poderia|poderiamos|gostaria|quer que|que tal|prefere que',
-  notes:
-    '(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|(?:tomei|tomo|tomamos|fiz) nota\\b|(?:(?:eu |ja |vou |vamos )*(?:deixei|deixo|deixar|deixamos) (?:[a-z]+ ){0,7}?|(?:fica|ficou|ficam|esta|ta) (?:tudo |ja )?)(?:anotad|registrad)[oa]s?\\b|anotad[oa]s?\\b',
+  notes: `(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|(?:tomei|tomo|tomamos|fiz) nota\\b|(?:(?:eu |ja |vou |vamos )*(?:deixei|deixo|deixar|deixamos) (?:(?!${done})[a-z]+ ){0,7}?|(?:fica|ficou|ficam|esta|ta) (?:tudo |ja )?)(?:anotad|registrad)[oa]s?\\b|anotad[oa]s?\\b`,
   people:
-    '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:^|[,;] |(?:entao|por isso|e|mas) )(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b|(?:deixei|deixo|deixamos|vou deixar) (?:[a-z]+ ){0,4}?(?:avisad|ciente|informad|sabendo|a par)[a-z]*|(?:deixo|deixei|vou deixar) (?:o |seu |um |esse )+(?:recado|aviso)|(?:(?:vou|vamos) (?:ja )?(?:levar|colocar|direcionar|sinalizar|escalar|compartilhar)|levei|leve|direcionei|sinalizei|escalei|compartilhei|(?:te|lhe) coloco) (?:[a-z]+ ){0,4}?(?:para|com|a|ao) (?:[a-z]+ )?(?:equipe|time|pessoal|pessoa|colega|gerente|financeiro|secretaria|recepcao|alguem|setor)\\b',
+    '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:^|[,;] |(?:entao|por isso|e|mas) )(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!,]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b|(?:deixei|deixo|deixamos|vou deixar) (?:[a-z]+ ){0,4}?(?:avisad|ciente|informad|sabendo|a par)[a-z]*|(?:deixo|deixei|vou deixar) (?:o |seu |um |esse )+(?:recado|aviso)|(?:(?:vou|vamos) (?:ja )?(?:levar|colocar|direcionar|sinalizar|escalar|compartilhar)|levei|leve|direcionei|sinalizei|escalei|compartilhei|(?:te|lhe) coloco) (?:[a-z]+ ){0,4}?(?:para|com|a|ao) (?:[a-z]+ )?(?:equipe|time|pessoal|pessoa|colega|gerente|financeiro|secretaria|recepcao|alguem|setor)\\b',
   asked:
     'se(?! (?:compromete|responsabiliza|encarrega))|sobre|quanto a|a respeito|duvida|pedido de|pergunta|pagamento|pagou|cobranca|cobrad[oa]s?|cobraram|citou|mencionou|pediu|pede|disse|informou|quer|queria|gostaria',
   grants:
     'confirma(?:m|ra|rao|mos)?|aprov(?:a|am|ou|ara|aram)|autoriz(?:a|am|ou|ara|aram)|garant(?:e|em|iu|ira)|liber(?:a|am|ou|ara)|mantem|honra(?:m|ra)?|cobra(?:m|ra)?|aceita(?:m|ra)?|aplica(?:m|ra)?|da(?= (?:um|uma|o|os|esse|este|ate|\\d))|dara|(?:vai|vao) (?:aceitar|aplicar|confirmar|aprovar|autorizar|garantir|liberar|manter|honrar|cobrar|dar|fazer)',
   later:
-    '(?:vou|vamos) (?:te |lhe )?(?:lembrar|escrever|avisar)|(?:te|lhe) (?:lembro|escrevo|aviso|mando|envio)\\b|lembro voce|(?:voce|vc) (?:vai )?receber? (?:um |o |meu |seu )*(?:lembrete|aviso)|chega (?:um |o |meu |seu )*(?:lembrete|aviso)',
+    '(?:vou|vamos) (?:te |lhe )?(?:lembrar|escrever|avisar)|(?:te|lhe) (?:lembro|escrevo|aviso|(?:mando|envio) (?:um |o |seu |meu |esse )*(?:lembrete|aviso|recado|mensagem))\\b|lembro voce|(?:voce|vc) (?:vai )?receber? (?:um |o |meu |seu )*(?:lembrete|aviso)|chega (?:um |o |meu |seu )*(?:lembrete|aviso)',
   scheduled:
     '(?:agendei|programei|deixei (?:agendad|programad)[oa]) (?:o|a|um|uma|este|esta|esse|essa|seu|sua) (?:mensagem|lembrete|aviso)|(?:mensagem|lembrete|aviso) (?:ja )?(?:esta|ficou|foi) (?:agendad|programad)[oa]\\b|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|lembrete|aviso)',
   sent: '(?:enviei|mandei) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|modelo|lembrete|aviso)|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|modelo|lembrete|aviso)',
