@@ -37,7 +37,15 @@ describe('a model closes a conversation', () => {
     ['thanks, what else do you have', {}],
     ['tudo certo?', {}],
     ['oi', {}],
+    ['obrigada, tenho uma dúvida', {}],
+    ['ok, preciso de ajuda', {}],
+    ['thanks, i have a question', {}],
+    ['gracias, necesito ayuda', {}],
+    ['ok, 2', {}],
     ['ok', question],
+    ['sim, obrigada', question],
+    ['ok, obrigada', question],
+    ['yes please, thanks', question],
     ['não', question],
     ['3', question],
   ])('not on %j', async (words, state) => {
@@ -56,7 +64,7 @@ describe('a model closes a conversation', () => {
     ['a picture, after thanks of an earlier turn', [photo]],
   ])('not on %s', async (_, messages) => {
     const { dialogue } = meet(closes);
-    expect((await dialogue.says(...messages)).run?.effects ?? []).toEqual([]);
+    expect((await dialogue.says(...messages)).run).toMatchObject({ effects: [] });
   });
 
   it.each([
@@ -67,6 +75,8 @@ describe('a model closes a conversation', () => {
     [['não, obrigada'], {}],
     [['não, era só isso'], {}],
     [['não, obrigada'], question],
+    [['não, era só isso, obrigada'], question],
+    [['obrigada, nada mais'], {}],
     [['thank you, bye'], {}],
     [['thanks, that’s all!'], {}],
     [['kkkk obrigada viu'], {}],

@@ -1,11 +1,12 @@
 import { readText } from '#server/agent/brains/rules/reading.ts';
-import { type Language, languages } from '#server/agent/language/languages.ts';
-import { tokenize } from '#server/agent/retrieval/words.ts';
+import { claims } from '#server/agent/language/claims/claims.ts';
+import { pattern } from '#server/agent/guards/model/reading.ts';
+import { has, type Language, languages, withoutStart } from '#server/agent/language/languages.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 
 /**
  * Whether the customer only gives thanks or says goodbye in this turn. A recording that nobody heard
- * may ask anything, and an "ok" to what was asked is no thanks.
+ * may ask anything, and a yes to what was asked is no thanks.
  */
 export const isNothingLeft = ({ readings, state }: TurnContext): boolean =>
   readings.every(
@@ -13,7 +14,7 @@ export const isNothingLeft = ({ readings, state }: TurnContext): boolean =>
       reading.kind === 'gesture' ||
       (reading.kind === 'text' &&
         takesLeave(reading.text) &&
-        (state.question === undefined || !all.some(agrees(reading.words)))),
+        (state.question === undefined || !agrees(reading.words))),
   );
 
 /** Whether a text is thanks or a goodbye and nothing else, also after a "no". */
@@ -24,29 +25,41 @@ export const takesLeave = (text: string): boolean =>
     return (
       said.kind === 'text' &&
       (said.thanks || said.goodbye) &&
+      !asks(said.words, language) &&
       (language.phrases.no.includes(said.rest) || saysNothing(said.rest, language))
     );
   });
 
-/** "Kkkk", "viu", "that's all": no word that carries meaning, and none that asks. */
+/** "Kkkk", "viu", "that's all": no word that carries meaning. A number may be a choice. */
 const saysNothing = (rest: string, { reader, phrases }: Language): boolean => {
-  const words = rest
-    .replaceAll(thatIsAll, ' ')
+  const words = withoutThatIsAll(rest)
     .split(' ')
-    .filter((word) => word.length > 1 && !laughing.test(word) && !phrases.fillers.includes(word));
-  return !words.some((word) => asking.has(word)) && reader.terms(words).length === 0;
+    .filter(
+      (word) =>
+        (word.length > 1 || /\d/u.test(word)) &&
+        !laughing.test(word) &&
+        !phrases.fillers.includes(word),
+    );
+  return reader.terms(words).length === 0;
 };
-const thatIsAll =
-  /\b(?:that s all|thats all|that is all|nothing else|(?:e|era) so isso|so isso|(?:eso )?es todo|nada mas)\b/gu;
 const laughing = /^(?:k{2,}|(?:ha|he|je|ja|rs)+h?|x{1,3})$/u;
-const asking = new Set(
-  tokenize(`que qual quais quando onde como quem quanto quantos porque e what when where how who which why can
-    do does is are could would cual cuales cuando donde quien cuanto cuantos hay tem`),
-);
+
+/** "Preciso de ajuda" and "uma pergunta" hold no word that carries meaning, and ask all the same. */
+const asks = (words: string, { code }: Language): boolean =>
+  pattern([claims[code].asks, claims[code].needs]).test(withoutThatIsAll(words));
+const withoutThatIsAll = (words: string): string => words.replaceAll(thatIsAll(), ' ');
+const thatIsAll = (): RegExp =>
+  pattern(
+    Object.values(claims).map((one) => one.thatIsAll),
+    'gu',
+  );
 
 const all: readonly Language[] = Object.values(languages);
 
-const agrees =
-  (words: string) =>
-  ({ phrases }: Language): boolean =>
-    phrases.agreements.includes(words);
+/** A yes that no "no" stands before. */
+const agrees = (words: string): boolean =>
+  !all.some(({ phrases: { no } }) => withoutStart(words, no) !== undefined) &&
+  all.some(
+    ({ phrases: { yes, agreements } }) =>
+      has(withoutThatIsAll(words), [...yes, ...agreements]) !== undefined,
+  );

@@ -89,6 +89,9 @@ export const englishClaims: Claims = {
     "oh|ah|aww?|ha|haha|wow|ouch|oops|yikes|gosh|dear|done|you|your|yours|yourself|you've|you're|you'd|it|that|this|that's|it's|together|he|she|they|him|her|them|doctor|vet|pharmacist|lawyer|gp|therapist",
   tells: "i|i'm|im|i've|ive|i'd|me|my|mine|we|we're|we've|us|our",
   asks: 'how|what|when|where|which|who|why|do|does|did|is there|are there|can|could|may|should|will|would|want|need|looking|price|cost|book|possible|any',
+  needs: 'need|questions?|help|wondering|tell me|let me know',
+  thatIsAll:
+    '(?:that is|that s|thats|that ll be|that will be|that was) (?:all|it|everything)|nothing else|all good',
   light:
     'use get come go do make give take keep put be have need want let bit thing time morning afternoon evening night moment case nope yep yeah yup nah single last answer clock',
 };

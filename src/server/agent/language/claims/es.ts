@@ -91,6 +91,8 @@ export const spanishClaims: Claims = {
   tells:
     'yo|me|mi|mis|conmigo|nos|nuestr[oa]s?|soy|estoy|estamos|tengo|he|fui|voy|vengo|llevo|perdi|odio',
   asks: 'cual|cuales|cuando|cuanto|cuantos|cuanta|donde|como|quien|que hora|que|hay|se puede|puede|pueden|podeis|puedo|podria|quiero|queria|quisiera|necesito|busco|aceptan|aceptais|hacen|haceis|venden|precio|horario|dan|dais|teneis|tienen',
+  needs: 'necesito|dudas?|preguntas?|ayuda|ayudar|informacion|me (?:dices|dice|cuentas|cuenta)',
+  thatIsAll: '(?:(?:eso|era|seria|esto) )*(?:es|era|seria) todo|nada mas|solo eso|eso nomas',
   light:
     'usar recibir estar venir ir hacer dar quedar poner coger necesitar querer poder tener manana tarde noche mediodia momento vez veces cosa modo caso gente aparte contar cuente cuento cuenta respuesta mandar',
 };

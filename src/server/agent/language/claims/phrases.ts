@@ -96,6 +96,9 @@ export interface Claims {
   /** A customer tells of themselves, and asks or wants something. */
   tells: string;
   asks: string;
+  /** Wants help or has a question, without saying which; and wants nothing more. */
+  needs: string;
+  thatIsAll: string;
   /** Words that say nothing by themselves. */
   light: string;
 }

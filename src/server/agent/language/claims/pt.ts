@@ -90,6 +90,9 @@ export const portugueseClaims: Claims = {
   tells:
     'eu|me|mim|comigo|meus?|minhas?|nos|noss[oa]s?|sou|to|tou|estou|estamos|tava|estava|tenho|fui|vou|perdi|moro|[a-z]{2,}(?:ei|amos)',
   asks: 'qual|quais|quando|quanto|quantos|quanta|qto|onde|como|quem|que horas|o que|oq|tem|tens|ha|da pra|pode|podem|posso|podia|poderia|quero|queria|preciso|gostaria|aceitam?|faz|fazem|vende|vendem|preco|valor|horario',
+  needs: 'preciso|duvidas?|perguntas?|ajuda|ajudar|informac(?:ao|oes)|me (?:diz|diga|fala|informa)',
+  thatIsAll:
+    '(?:e|era|seria) (?:so|apenas|somente) isso(?: mesmo)?|so isso(?: mesmo)?|nada mais|mais nada',
   light:
     'usar receber estar vir ir fazer dar ficar colocar pegar precisar querer poder ter manha tarde noite meio-dia momento vez vezes coisa jeito caso gente vem venha contar conte conta resposta mandar',
 };
