@@ -159,6 +159,19 @@ describe('a model decides', () => {
     });
   });
 
+  it('may say the hour of a reminder where the customer named only a part of the day', async () => {
+    const { dialogue } = meet(
+      (_, step) =>
+        step === 0
+          ? { calls: [call('schedule_message', { at: '2026-07-02T09:00', text: 'Até logo!' })] }
+          : { calls: [call('reply', { text: 'Te escrevo amanhã às 9h.', kind: 'courtesy' })] },
+      { offers: { scheduleMessages: true } },
+    );
+    const { outcome, run } = await dialogue.says('me escreve amanhã cedo para eu vir buscar');
+    expect(run?.steps.flatMap(({ guards }) => guards)).toEqual([]);
+    expect(outcome).toMatchObject({ text: expect.stringContaining('Te escrevo amanhã às 9h.') });
+  });
+
   it('writes and says later what the guards have read', async () => {
     const hidden = (text: string) => `\u202E${text.replace(' ', '\u200B ')}\u2069`;
     const { dialogue } = meet(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { cleanUntrusted } from '#server/agent/guards/model/clean-untrusted.ts';
 import { hasStandIn } from '#server/agent/guards/model/mask-personal.ts';
+import type { Draft } from '#server/agent/guards/model/shapes.ts';
 import type { Refused } from '#server/agent/loop.ts';
 import type { Asked } from '#server/agent/pre-stage/asked.ts';
 import { isNothingLeft } from '#server/agent/pre-stage/nothing-left.ts';
@@ -85,7 +86,11 @@ function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
   if (hasStandIn([text, ...choices].join('\n')))
     return ungrounded(['values'], 'A stand-in that you wrote stands for nothing: leave it out.');
   const verdicts = [
-    ...check({ text, kind, sources, calls: callsOf(tools) }, turn, tools),
+    ...check(
+      { text, kind, sources, calls: callsOf(tools, turn.config.hours.timeZone) },
+      turn,
+      tools,
+    ),
     ...offered(choices, sources, judged),
   ];
   const [first] = verdicts;
@@ -114,12 +119,27 @@ function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
 }
 
 /** What is done with this reply and changes what it may say. */
-const callsOf = ({ recorder }: ModelTools): { name: string; args: Record<string, unknown> }[] => {
-  const done = new Set(recorder.steps.flatMap(({ effects }) => effects.map(({ kind }) => kind)));
-  return (['resolve', 'schedule_message', 'send_template'] as const).flatMap((name) =>
-    done.has(name) ? { name, args: {} } : [],
-  );
+const callsOf = ({ recorder }: ModelTools, timeZone: string): Draft['calls'] => {
+  const effects = recorder.steps.flatMap((step) => step.effects);
+  const done = new Set(effects.map(({ kind }) => kind));
+  return [
+    ...(['resolve', 'send_template'] as const).flatMap((name) =>
+      done.has(name) ? { name, args: {} } : [],
+    ),
+    ...effects.flatMap((effect) =>
+      effect.kind === 'schedule_message'
+        ? { name: effect.kind, args: { at: localMoment(effect.at, timeZone) } }
+        : [],
+    ),
+  ];
 };
+
+/** A moment as a model writes it: 2026-12-03T09:00 where the business is. */
+const localMoment = (at: string, timeZone: string): string =>
+  Temporal.Instant.from(at)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
 
 /** What the guards say of the choices. They ask, so no passage has to say them. */
 function offered(
