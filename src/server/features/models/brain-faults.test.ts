@@ -166,4 +166,18 @@ test('an agent that is to hear is not published until one of its models can, at 
   const fallback = { connectionId: hears.id, model: 'able' };
   expect((await publish({ brain: { ...deafBrain, fallback }, media })).status).toBe(200);
   await refused({ brain, media: { ...media, transcriber: 'meu-ouvido' } }, 'áudio com meu-ouvido');
+
+  // While it hears, the price of its minute may change, and stays.
+  const say = (price: object | null) =>
+    account.call('PATCH', `${path}/${hears.id}`, { prices: { 'whisper-1': price } });
+  for (const taken of [null, { input: 0, output: 0 }])
+    expect(await say(taken)).toMatchObject({
+      status: 409,
+      code: 'model_price_in_use',
+      error: expect.stringContaining(agent.name),
+    });
+  expect((await say({ ...minute, audioMinute: 5000 })).status).toBe(200);
+  expect((await publish({ brain })).status).toBe(200);
+  expect((await say({ input: 0, output: 0 })).status).toBe(200);
+  expect((await say(null)).status).toBe(200);
 });

@@ -163,3 +163,19 @@ export const listUsers = (
       where a.workspace_id = $1 and used.connection_id is not null and ($2::text is null or used.model = $2) order by a.name, a.id`,
     values: [workspaceId, model],
   });
+
+/** Agents that would have a connection write speech down with this model. */
+export const listHearers = (
+  db: Queryable,
+  workspaceId: string,
+  of: { connectionId: string; model: string; usual: string | null },
+): Promise<z.output<typeof User>[]> =>
+  query(db, User, {
+    text: `select distinct choice ->> 'connectionId' as connection_id, a.id, a.name
+      from agent a left join agent_version v on v.id = a.version_id,
+        lateral (values (a.config), (v.config)) as b (config),
+        lateral (values (b.config -> 'brain'), (b.config -> 'brain' -> 'fallback')) as c (choice)
+      where a.workspace_id = $1 and choice ->> 'connectionId' = $2 and b.config -> 'media' ->> 'transcribe' = 'true'
+        and coalesce(b.config -> 'media' ->> 'transcriber', $4) = $3 order by a.name, a.id`,
+    values: [workspaceId, of.connectionId, of.model, of.usual],
+  });

@@ -4,6 +4,7 @@ import {
   type modelConnectionRoutes,
 } from '#contract/models/model-connections.ts';
 import { shippedPrice } from '#contract/models/shipped-prices.ts';
+import { usualTranscribers } from '#contract/models/transcribers.ts';
 import type { RouteInput } from '#contract/route.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { withdraw } from '#server/features/notifications/notifications.ts';
@@ -20,10 +21,12 @@ import {
   deleteConnection,
   holdConnection,
   insertConnection,
+  listHearers,
   listUsers,
   type ConnectionRow,
 } from './connections.store.ts';
-import { setPrice } from './prices.store.ts';
+import { audioMinuteOf } from './prices.ts';
+import { listPrices, setPrice } from './prices.store.ts';
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'outside'>;
 type Body<Name extends 'createModelConnection' | 'updateModelConnection'> = RouteInput<
@@ -161,6 +164,7 @@ async function setPrices(
   { id: connectionId, provider }: Pick<ConnectionRow, 'id' | 'provider'>,
   prices: Body<'updateModelConnection'>['prices'] = {},
 ): Promise<void> {
+  const before = await listPrices(tx, workspaceId, connectionId);
   for (const [model, price] of Object.entries(prices)) {
     const changed = await setPrice(tx, workspaceId, {
       connectionId,
@@ -173,9 +177,19 @@ async function setPrices(
         audioMinute: price.audioMinute ?? null,
       },
     });
-    if (price !== null || changed === 0 || shippedPrice(provider, model) !== null) continue;
-    // A model without any price is not asked: its agents would fall silent.
-    const users = await usersOf(tx, workspaceId, connectionId, model);
+    if (changed === 0) continue;
+    // A model without any price is not asked: its agents would fall silent, or deaf.
+    const thinkers =
+      price === null && shippedPrice(provider, model) === null
+        ? await usersOf(tx, workspaceId, connectionId, model)
+        : [];
+    const minute = before.find((one) => one.model === model)?.audioMinute ?? null;
+    const isLost = minute !== null && audioMinuteOf(provider, model, price ?? undefined) === null;
+    const usual = usualTranscribers[provider];
+    const hearers = isLost
+      ? await listHearers(tx, workspaceId, { connectionId, model, usual })
+      : [];
+    const users = [...thinkers, ...hearers.map(({ id, name }) => ({ id, name }))];
     if (users.length > 0)
       throw new AppError('model_price_in_use', { model, agents: namesOf(users) }, users);
   }

@@ -17,7 +17,7 @@ export const priceOf = (
 export const audioMinuteOf = (
   provider: ModelProvider,
   model: string,
-  own: { audioMinute: number | null } | undefined,
+  own: { audioMinute?: number | null | undefined } | undefined,
 ): number | null => own?.audioMinute ?? shippedAudioMinute(provider, model);
 
 /** The most that a call may cost, in millionths of a dollar. */
