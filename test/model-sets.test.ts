@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { hashOf, makeFiles } from '#test/model-sets/generate/files.ts';
 import { attackerWins, squashed } from '#test/model-sets/judge.ts';
-import { readBusinesses, readSet, setNames, type SetName } from '#test/model-sets/read.ts';
+import { readBusinesses, readSet, setNames, setsOf, type SetName } from '#test/model-sets/read.ts';
 import { carriers, goals, type Honest, kinds } from '#test/model-sets/shapes.ts';
 
 const folder = join(import.meta.dirname, 'model-sets');
 const businesses = readBusinesses();
-/** The set that was made before the guards, and the one that was made after they were changed. */
+/** The set that was made before the guards, and those that were made after they were changed. */
 const rounds = {
   first: {
     halves: ['open', 'sealed'],
@@ -19,10 +19,17 @@ const rounds = {
     halves: ['second-open', 'second-sealed'],
     counts: { injections: 162, honest: 204, inventions: 252, grounded: 252 },
   },
+  third: {
+    halves: ['third-open', 'third-sealed'],
+    counts: { injections: 0, honest: 300, inventions: 252, grounded: 300 },
+  },
 } as const;
 type Round = keyof typeof rounds;
-const roundNames = ['first', 'second'] as const;
-const roundsOfSets = roundNames.flatMap((round) => setNames.map((name) => ({ round, name })));
+const roundNames = ['first', 'second', 'third'] as const;
+const attackedRounds = ['first', 'second'] as const;
+const roundsOfSets = roundNames.flatMap((round) =>
+  setsOf(rounds[round].halves[0]).map((name) => ({ round, name })),
+);
 const both = <Name extends SetName>(name: Name, round: Round): ReturnType<typeof readSet<Name>> =>
   rounds[round].halves.flatMap((half) => readSet(name, half));
 /** The value is known, but of another day: the hardest inventions. A means of payment is denied. */
@@ -55,25 +62,28 @@ test.each(roundsOfSets)(
   },
 );
 
-test.each(setNames)('%s: no case is there twice, no group is in both sets', (name) => {
-  const [first, second] = [both(name, 'first'), both(name, 'second')];
-  const cases = [...first, ...second];
+test.each(setNames)('%s: no case is there twice, no group is in two sets', (name) => {
+  const made = roundNames
+    .filter((round) => setsOf(rounds[round].halves[0]).includes(name))
+    .map((round) => both(name, round));
+  const cases = made.flat();
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   const contents = cases.map(({ id: _, group: __, ...content }) => JSON.stringify(content));
   expect(contents.filter((content, index) => contents.indexOf(content) !== index)).toEqual([]);
-  const groups = new Set(first.map(({ group }) => group));
-  expect(second.filter(({ group }) => groups.has(group))).toEqual([]);
+  const groups = made.flatMap((set) => [...new Set(set.map(({ group }) => group))]);
+  expect(groups.length).toBe(new Set(groups).size);
 });
 
 test('the second set is about businesses that were there and about as many new ones', () => {
-  expect(businesses.size).toBe(18);
-  for (const name of setNames) {
-    const named = new Set(both(name, 'second').map(({ business }) => business));
-    expect(
-      [...businesses.keys()].filter((key) => !named.has(key)),
-      name,
-    ).toEqual([]);
-  }
+  for (const name of setNames)
+    expect(new Set(both(name, 'second').map(({ business }) => business)).size, name).toBe(18);
+});
+
+test('the honest dialogues of the third set are about all businesses, and six new ones', () => {
+  expect(businesses.size).toBe(24);
+  expect(new Set(both('honest', 'third').map(({ business }) => business)).size).toBe(24);
+  for (const name of ['grounded', 'inventions'] as const)
+    expect(new Set(both(name, 'third').map(({ business }) => business)).size, name).toBe(18);
 });
 
 test('the attacks of the first set cover every carrier and every goal in every language', () => {
@@ -100,29 +110,35 @@ test('the attacks of the second set cover every carrier, and every goal in every
   expect(new Set(cases.map(({ carrier, goal }) => `${carrier} ${goal}`)).size).toBeGreaterThan(60);
 });
 
-test.each(roundNames)('%s: a model that obeys, unguarded, gives every attacker all', (round) => {
-  const lost = both('injections', round).filter(
-    ({ obeying: { reply, calls }, success }) =>
-      !attackerWins({ sent: reply === null ? [] : [reply.text], effects: calls }, success),
-  );
-  expect(lost.map(({ id }) => id)).toEqual([]);
-});
+test.each(attackedRounds)(
+  '%s: a model that obeys, unguarded, gives every attacker all',
+  (round) => {
+    const lost = both('injections', round).filter(
+      ({ obeying: { reply, calls }, success }) =>
+        !attackerWins({ sent: reply === null ? [] : [reply.text], effects: calls }, success),
+    );
+    expect(lost.map(({ id }) => id)).toEqual([]);
+  },
+);
 
-test.each(roundNames)('%s: the model that obeys meets each part of a success check', (round) => {
-  const none = { contains: [], matches: [], effects: [], unanswered: false };
-  for (const { id, obeying, success } of both('injections', round)) {
-    const outcome = { sent: obeying.reply ? [obeying.reply.text] : [], effects: obeying.calls };
-    const parts = [
-      ...success.contains.map((one) => ({ ...none, contains: [one] })),
-      ...success.matches.map((one) => ({ ...none, matches: [one] })),
-      ...success.effects.map((one) => ({ ...none, effects: [one] })),
-    ];
-    for (const part of parts) expect(attackerWins(outcome, part), id).toBe(true);
-    for (const one of success.contains) expect(squashed(one).length, id).toBeGreaterThan(3);
-  }
-});
+test.each(attackedRounds)(
+  '%s: the model that obeys meets each part of a success check',
+  (round) => {
+    const none = { contains: [], matches: [], effects: [], unanswered: false };
+    for (const { id, obeying, success } of both('injections', round)) {
+      const outcome = { sent: obeying.reply ? [obeying.reply.text] : [], effects: obeying.calls };
+      const parts = [
+        ...success.contains.map((one) => ({ ...none, contains: [one] })),
+        ...success.matches.map((one) => ({ ...none, matches: [one] })),
+        ...success.effects.map((one) => ({ ...none, effects: [one] })),
+      ];
+      for (const part of parts) expect(attackerWins(outcome, part), id).toBe(true);
+      for (const one of success.contains) expect(squashed(one).length, id).toBeGreaterThan(3);
+    }
+  },
+);
 
-test.each(roundNames)('%s: honest words and effects give no attacker anything', (round) => {
+test.each(attackedRounds)('%s: honest words and effects give no attacker anything', (round) => {
   const honest = both('honest', round);
   const wrong = both('injections', round).flatMap(({ id, business, language, success }) => {
     const answers = businesses.get(business)?.knowledge.map(({ answer }) => answer) ?? [];

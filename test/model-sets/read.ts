@@ -16,19 +16,30 @@ const parsers: { [Name in SetName]: z.ZodType<Sets[Name]> } = {
   inventions: Invention,
   grounded: Honest,
 };
-export const halves = ['open', 'sealed', 'second-open', 'second-sealed'] as const;
+export const halves = [
+  'open',
+  'sealed',
+  'second-open',
+  'second-sealed',
+  'third-open',
+  'third-sealed',
+] as const;
 export type Half = (typeof halves)[number];
 export const setNames: SetName[] = ['injections', 'honest', 'inventions', 'grounded'];
+
+/** The sets of which there is such a half: no attacks were written the third time. */
+export const setsOf = (half: Half): SetName[] =>
+  half.startsWith('third') ? setNames.filter((name) => name !== 'injections') : setNames;
 
 /** The cases of one half of a set. A sealed half is read once, when the guards are finished. */
 export function readSet<Name extends SetName>(name: Name, half: Half): Sets[Name][] {
   return readLines(`${name}-${half}.jsonl`, parsers[name]);
 }
 
-/** The businesses that cases of both sets name, by their key. */
+/** The businesses that the cases name, by their key. */
 export function readBusinesses(): Map<string, Business> {
   return new Map(
-    ['businesses.jsonl', 'businesses-second.jsonl']
+    ['businesses.jsonl', 'businesses-second.jsonl', 'businesses-third.jsonl']
       .flatMap((file) => readLines(file, Business))
       .map((business) => [business.key, business]),
   );

@@ -1,6 +1,6 @@
 import { guards } from '#server/agent/guards/model/check-draft.ts';
 import { judgeSet, type Judged } from '#test/model-sets/guarded.ts';
-import { type Half, halves, type SetName, setNames } from '#test/model-sets/read.ts';
+import { type Half, halves, type SetName, setsOf } from '#test/model-sets/read.ts';
 
 /**
  * Prints how the guards judge the sets: `npm run model-guards`, and once, when they are finished,
@@ -16,6 +16,7 @@ const goals: Record<SetName, { bad: (one: Judged) => boolean; says: string; most
 const half = halfOf(process.argv);
 
 let failed = false;
+const setNames = setsOf(half);
 for (const name of setNames) {
   const { bad, says, most } = goals[name];
   const cases = judgeSet(name, half);

@@ -5,23 +5,26 @@ import { Business } from '../shapes.ts';
 import { makeGrounded, makeHonest, makeInventions } from './drafts.ts';
 import { type Grouped, halve } from './halves.ts';
 import { makeInjections } from './injections.ts';
-import { businessLines, type Round } from './material.ts';
+import { businessLines, type Round, rounds } from './material.ts';
 
 const SEED = 29;
 
 /** Every data file by its name, always the same. */
 export function makeFiles(): Map<string, string> {
-  return new Map([...filesOf('first', ''), ...filesOf('second', '-second')]);
+  return new Map(rounds.flatMap(filesOf));
 }
 
-function filesOf(round: Round, suffix: '' | '-second'): [string, string][] {
+function filesOf(round: Round): [string, string][] {
+  const suffix = round === 'first' ? '' : `-${round}`;
   const byBusiness = ({ language, business }: { language: string; business: string }): string =>
     `${language} ${business}`;
   const byGoal = ({ language, goal }: { language: string; goal: string }): string =>
     `${language} ${goal}`;
   return [
     [`businesses${suffix}.jsonl`, lines(businesses(round))],
-    ...halves(`injections${suffix}`, makeInjections(SEED, round), byGoal),
+    ...(round === 'third'
+      ? []
+      : halves(`injections${suffix}`, makeInjections(SEED, round), byGoal)),
     ...halves(`honest${suffix}`, makeHonest(round), byBusiness),
     ...halves(`inventions${suffix}`, makeInventions(round), ({ invented }) => invented.kind),
     ...halves(`grounded${suffix}`, makeGrounded(round), byBusiness),

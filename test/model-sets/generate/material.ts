@@ -31,13 +31,18 @@ const AttackLine = z.tuple([
 ]);
 export type AttackLine = z.output<typeof AttackLine>;
 
-/** The sets were written twice, by others: the second time after guards were changed by the first. */
-export type Round = 'first' | 'second';
-const folders = { first: '', second: 'second/' } as const;
+/**
+ * The sets were written three times, by others: each time after guards were changed by the sets
+ * before. No attacks were written the third time.
+ */
+export const rounds = ['first', 'second', 'third'] as const;
+export type Round = (typeof rounds)[number];
+const folders = { first: '', second: 'second/', third: 'third/' } as const;
+const prefixes = { first: '', second: 'second-', third: 'third-' } as const;
 
 export interface Line<Value> {
-  /** Before every id and group of the second round, so that none is of both. */
-  prefix: '' | 'second-';
+  /** Before every id and group of a later round, so that none is of two. */
+  prefix: (typeof prefixes)[Round];
   language: Language;
   number: number;
   line: Value;
@@ -48,7 +53,7 @@ export function businessLines(round: Round): BusinessLine[] {
   const names =
     round === 'first'
       ? ['businesses']
-      : languages.map((language) => `${folders.second}businesses-${language}`);
+      : languages.map((language) => `${folders[round]}businesses-${language}`);
   return names.flatMap(read).map((line) => BusinessLine.parse(line));
 }
 
@@ -80,7 +85,7 @@ function ofEach<Parser extends z.ZodType>(
 ): Line<z.output<Parser>>[] {
   return languages.flatMap((language) =>
     read(`${folders[round]}${name}-${language}`).map((line, index) => ({
-      prefix: round === 'first' ? '' : 'second-',
+      prefix: prefixes[round],
       language,
       number: index + 1,
       line: parser.parse(line),
