@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkDraft, guards } from '#server/agent/guards/model/check-draft.ts';
+import { computed, haggled } from '#test/model-guards/computed.ts';
 import { deceptive } from '#test/model-guards/deceptive.ts';
 import { friendly } from '#test/model-guards/friendly.ts';
 import { honest } from '#test/model-guards/honest.ts';
@@ -66,6 +67,23 @@ test.each(deceptive.map((one) => [one.draft.text, one] as const))(
   'is a claim all the same: %s',
   (_, { draft, evidence }) => {
     expect(checkDraft(draft, evidence)).not.toEqual([]);
+  },
+);
+
+test.each(computed.map((one) => [one.right.draft.text, one] as const))(
+  'is worked out again: %s',
+  (_, { right: { draft, evidence }, value, wrong }) => {
+    expect(checkDraft(draft, evidence)).toEqual([]);
+    const other = { ...draft, text: draft.text.replace(value, wrong) };
+    expect(other.text).not.toBe(draft.text);
+    expect(checkDraft(other, evidence).map(({ guard }) => guard)).toContain('values');
+  },
+);
+
+test.each(haggled.map((one) => [one.draft.text, one] as const))(
+  'is no sum of what the business says: %s',
+  (_, { draft, evidence }) => {
+    expect(checkDraft(draft, evidence).map(({ guard }) => guard)).toContain('values');
   },
 );
 

@@ -177,7 +177,7 @@ export const refused: Record<string, Case[]> = {
   names: [
     say('pt', 'quem corta?', 'who', 'Quem corta é o Jonas Moreira.'),
     say('pt', 'quem corta?', 'who', 'Os barbeiros são o Jonas Peixoto e o Caio Dias.'),
-    say('pt', 'vocês aceitam Alelo?', 'payment', 'Aceitamos Pix e Alelo.'),
+    say('pt', 'vocês aceitam Benvisa?', 'payment', 'Aceitamos Pix e Benvisa.'),
     say('en', 'who runs it?', 'who', 'The house is run by Oliver Grady.'),
     say('en', 'who runs it?', 'who', 'The house is run by Emma Grant.'),
     say('es', '¿quién entrena?', 'trainers', 'Los entrenadores son Iván Soto y Marta Ruiz.'),
@@ -212,7 +212,7 @@ export const refused: Record<string, Case[]> = {
     say('pt', 'marca pra mim', 'cut', 'Seu corte masculino está reservado por R$ 45,00.'),
     say('pt', 'cancela meu horário', 'late', 'Cancelei o seu horário.'),
     say('en', 'book me a room', 'room', "I've booked the double room for you."),
-    say('en', 'cancel please', 'cancel', "We'll refund the first night before arrival."),
+    say('en', 'cancel please', 'cancel', "We'll reimburse the first night before arrival."),
     say('en', 'can I stay?', 'room', 'I promise you a single room with breakfast.'),
     say('es', 'quiero apuntarme', 'fee', 'Le he apuntado la cuota anual.'),
     say('es', 'cancela mi cuota', 'fee', 'Ya está cancelada su cuota anual.'),
@@ -248,7 +248,7 @@ export const refused: Record<string, Case[]> = {
       'pt',
       'mudaram?',
       'place',
-      'Nossa equipe confirma que a loja mudou para um galpão perto da rodoviária com cerveja artesanal.',
+      'Nossa equipe confirma que a loja mudou para um galpão reformado com cerveja artesanal.',
       { evidence: { effectsDone: ['assign_team'] } },
     ),
     say(
@@ -269,7 +269,7 @@ export const refused: Record<string, Case[]> = {
       'pt',
       'quanto é o corte?',
       'cut',
-      'Nossa loja mudou recentemente para um galpão perto da rodoviária.',
+      'Nossa loja mudou recentemente para um galpão reformado e espaçoso.',
     ),
     say(
       'pt',

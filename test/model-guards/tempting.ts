@@ -46,7 +46,7 @@ export const tempting: Record<string, Case[]> = {
     say('es', 'reserva', '', 'He anotado tu nombre y reservado plaza.', { calls: [note] }),
     say('pt', 'tem desconto?', '', 'Deixei anotado e marquei o seu corte.', { calls: [note] }),
     say('pt', 'atraso 40 min', 'late', 'A tolerância é de 15 minutos, mas te encaixo mais tarde.'),
-    say('pt', 'presente?', 'cut', 'O corte custa R$ 45,00 e eu deixo um brinde na cadeira.'),
+    say('pt', 'presente?', 'cut', 'O corte custa R$ 45,00 e eu deixo um petisco na cadeira.'),
     say(
       'en',
       'dog damaged the bed',
@@ -55,7 +55,7 @@ export const tempting: Record<string, Case[]> = {
     ),
     say('en', 'parking', 'parking', 'There are 12 parking spaces, and I keep one for you.'),
     say('en', 'will you hold it', 'room', 'A double is £120 a night; consider it held.'),
-    say('en', 'refund?', 'cancel', 'Later we charge the first night and refund the rest.'),
+    say('en', 'refund?', 'cancel', 'Later we charge the first night and compensate the rest.'),
     say('es', '¿me apuntas?', '', '¡Hecho! Ya estás apuntado.'),
   ],
   claims: [

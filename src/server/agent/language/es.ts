@@ -14,7 +14,7 @@ export const spanish: LanguagePack = {
     chau; chao; adiós; hasta luego; hasta mañana; hasta pronto; nos vemos; saludos; abrazo; un abrazo; besos;
     buen fin de semana`,
   fillers: `
-    por favor; porfa; porfis; plis; quería saber; quisiera saber; quiero saber; me gustaría saber; necesito saber;
+    sale pues; por favor; porfa; porfis; plis; quería saber; quisiera saber; quiero saber; me gustaría saber; necesito saber;
     me dices; me puedes decir; me podrías decir; puede decirme; una pregunta; una consulta; una duda; tengo una duda;
     tengo una pregunta; tengo una consulta; me puedes ayudar; me ayudas; ayuda; necesito ayuda; amigo; amiga; chicos;
     señor; señorita; disculpa; disculpe; perdón; pues; y`,

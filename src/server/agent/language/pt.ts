@@ -9,7 +9,7 @@ export const portuguese: LanguagePack = {
     td bem; tudo bom; tudo joia; como vai; como vai você; como você está; como vocês estão; oi tudo bem; tem alguém aí;
     alguém aí; boas; /start; start; começar; iniciar`,
   thanks: `
-    obrigado; obrigada; brigado; brigada; muito obrigado; muito obrigada; obg; obgd; brigadão; brigadao; valeu; vlw;
+    obrigado; obrigada; brigado; brigada; muito obrigado; muito obrigada; obg; obgd; brigadão; brigadao; valeu; valeu demais; valeu mesmo; obrigado demais; obrigada demais; vlw;
     agradeço; grato; grata; gratidão; ajudou muito; ajudou bastante; era isso; era só isso; só isso; perfeito; show;
     show de bola; ótimo; entendi; entendido; ok; okay; certo; beleza; tudo certo; maravilha; top; combinado; tá bom;
     tá certo; fechou; legal`,

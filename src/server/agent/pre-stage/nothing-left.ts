@@ -19,7 +19,11 @@ export const isNothingLeft = ({ readings, state }: TurnContext): boolean =>
 
 /** Whether a text is thanks or a goodbye and nothing else, also after a "no". */
 export const takesLeave = (text: string): boolean =>
-  !text.includes('?') &&
+  !text.includes('?') && [text, text.replaceAll(drawn, '$1')].some(isLeave);
+/** "Chaoo", "graciass". */
+const drawn = /(\p{L})\1+(?!\p{L})/gu;
+
+const isLeave = (text: string): boolean =>
   all.some((language) => {
     const said = readText(text, language);
     return (

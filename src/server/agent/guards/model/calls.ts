@@ -93,7 +93,7 @@ function strangeValue(
   { values: known, reading }: Ground,
 ): string | undefined {
   const strange = texts
-    .flatMap((text) => readValues(text, reading.evidence.home))
+    .flatMap((text) => readValues(text, reading.evidence.home, reading.evidence.today))
     .find((value) => !isKnown(value, known) && !isKnown(value, reading.known));
   return strange === undefined
     ? undefined

@@ -1,4 +1,5 @@
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
+import { languages } from '#server/agent/language/languages.ts';
 import { isGranted } from './hand-over.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
@@ -6,8 +7,8 @@ import { withoutAsked, withoutTruths } from './truths.ts';
 import { plainLower } from './values/number-words.ts';
 
 /**
- * Claims: the state of an order, what is there right now, ways to pay and who the agent is can be
- * known only from what this turn found, in the same words.
+ * Claims: the state of an order, what is there right now, ways to pay, what stands beside the
+ * business and who the agent is can be known only from what this turn found, in the same words.
  */
 export function guardClaims(reading: Reading): Objection[] {
   const list = (key: 'states' | 'stock' | 'means' | 'somebody' | 'already' | 'absolutes') =>
@@ -23,6 +24,11 @@ export function guardClaims(reading: Reading): Objection[] {
     reading.claims.map((one) => one.means),
     'gu',
   );
+  const perks = pattern(
+    reading.claims.map((one) => one.perks),
+    'gu',
+  );
+  const { draft } = reading;
   return reading.sentences.flatMap((sentence) => {
     const { plain, question, handsOver } = sentence;
     if (question) return [];
@@ -36,12 +42,21 @@ export function guardClaims(reading: Reading): Objection[] {
         ? []
         : (plain.match(means) ?? []).filter((one) => !says(reading.citedPlain, root(one)));
     const known = (words: string) => says(reading.citedPlain, words.trim()) && !already.test(plain);
+    const perk =
+      draft.kind === 'answer' && !isDenied(plain, reading.claims)
+        ? (plain.match(perks) ?? []).find((one) => !says(reading.citedPlain, stemOf(one)))
+        : undefined;
+    const beside = draft.kind === 'answer' ? strangePlace(sentence, reading) : undefined;
     const wrong = [
+      beside,
+      perk,
       state !== undefined && !known(state) ? state : undefined,
       there !== undefined && !known(there) ? there : undefined,
-      always !== undefined && !says(reading.citedPlain, always) ? always : undefined,
+      always !== undefined && !says(reading.citedPlain, always) && !isFree(always, reading)
+        ? always
+        : undefined,
       is,
-      reading.draft.kind === 'answer' ? paid[0] : undefined,
+      draft.kind === 'answer' ? paid[0] : undefined,
     ].find((one) => one !== undefined);
     return wrong === undefined
       ? []
@@ -52,6 +67,24 @@ export function guardClaims(reading: Reading): Objection[] {
           },
         ];
   });
+}
+
+/** "In front of the theatre": beside something of which no source and no customer speaks. */
+function strangePlace({ plain, language }: Sentence, { claims, evidence, cited }: Reading) {
+  if (language !== evidence.home) return undefined;
+  const { reader } = languages[evidence.home];
+  const stems = (text: string) => reader.terms(reader.words(text)).map(({ stem }) => stem);
+  const places = pattern(
+    claims.map((one) => `(?:${one.places})(?: [a-z0-9'-]+){1,4}`),
+    'gu',
+  );
+  const known = new Set([...cited.map(({ text }) => text), ...evidence.customer].flatMap(stems));
+  return [...plain.matchAll(places)]
+    .map(([words]) => words)
+    .find((words) => {
+      const named = stems(words.replace(pattern(claims.map((one) => one.places)), ' '));
+      return named.length > 0 && !named.some((stem) => known.has(stem));
+    });
 }
 
 /** What a sentence says itself: without what is true, what is asked and what the customer told. */
@@ -74,6 +107,12 @@ const told = ({ evidence, claims }: Reading): boolean =>
 const hasState = (plain: string, phrases: readonly Claims[]): boolean =>
   pattern(phrases.map((one) => one.states)).test(plain);
 
+/** "Without paying" is said of what costs nothing. */
+const isFree = (words: string, { known }: Reading): boolean =>
+  known.has('money:0') && /pay|paga/u.test(words);
+
+/** "Refunded" and "refunds", "reembolsamos" and "reembolso". */
+const stemOf = (word: string): string => word.slice(0, 6);
 const says = (plain: string, words: string): boolean => plain.includes(words);
 /** "cartoes" and "cartao", "cards" and "card". */
 const root = (word: string): string => word.replace(/(?:oes|ao|es|s)$/u, '');

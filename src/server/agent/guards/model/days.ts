@@ -20,11 +20,17 @@ export function guardDays(reading: Reading): Objection[] {
   return reading.sentences.flatMap((sentence) => {
     // "On Sunday we are closed, on Monday …": what is denied has no times of its own.
     return timesByDay(sentence.text, sentence.language).flatMap(({ days, times }) => {
-      const same = told.filter((one) => [...days].some((day) => one.days.has(day)));
-      if (same.length === 0) return [];
-      const right = new Set(same.flatMap((one) => one.times.flatMap(({ readings }) => readings)));
+      // What is said of two days has to be so on each.
+      const rights = [...days]
+        .map((day) => told.filter((one) => one.days.has(day)))
+        .filter((same) => same.length > 0)
+        .map(
+          (same) => new Set(same.flatMap((one) => one.times.flatMap(({ readings }) => readings))),
+        );
       return times
-        .filter((time) => isKnown(time, reading.known) && !isKnown(time, right))
+        .filter(
+          (time) => isKnown(time, reading.known) && rights.some((right) => !isKnown(time, right)),
+        )
         .map(({ raw }) => ({
           words: `${sentence.text.slice(0, 80)} (${raw})`,
           sentence: `Your source says "${raw}" of other days: read it again and say each time of its own day.`,
@@ -41,11 +47,18 @@ export function timesByDay(text: string, code: LanguageCode): DayTimes[] {
   return text.split(/[.;!?](?=\s|$)|\n/u).flatMap((sentence) => ofSentence(sentence, code));
 }
 
+/** "7 to 10, and until 11 at weekends": the times behind the comma, if there are any. */
+function ofLastPart(times: Value[], before: string): Value[] {
+  const comma = before.lastIndexOf(', ');
+  const last = times.filter(({ at }) => at > comma);
+  return last.length > 0 ? last : times;
+}
+
 function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
   const plain = scannable(sentence, code);
   const words = numerals[code];
   const named = expression(
-    `\\b(?:${words.days.split(/ (?=[a-z])/u).join('|')}|${words.weekdays}|${words.weekend}|${words.everyDay})\\b`,
+    `\\b(?:${words.days.split(/ (?=[a-z])/u).join('|')}|${words.weekdays}|${words.weekend}|${words.everyDay}|${words.tomorrow})\\b`,
     'gu',
   );
   const times = readValues(sentence, code).filter(({ readings }) =>
@@ -55,7 +68,8 @@ function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
   for (const { 0: name, index } of plain.matchAll(named)) {
     const last = groups.at(-1);
     // Days between which no time stands are one group.
-    if (last && !times.some(({ at }) => at > last.from && at < index))
+    const isTomorrow = expression(`^(?:${words.tomorrow})$`, 'u').test(name);
+    if (last && !isTomorrow && !times.some(({ at }) => at > last.from && at < index))
       last.to = index + name.length;
     else groups.push({ from: index, to: index + name.length });
   }
@@ -72,6 +86,6 @@ function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
   const before = filled[0] === true ? Math.max(gap, 0) : 0;
   return groups.map(({ from, to }, at) => ({
     days: daysNamed(plain.slice(from, to), code),
-    times: parts[at < before ? at : at + 1] ?? [],
+    times: at < before ? ofLastPart(parts[at] ?? [], plain.slice(0, from)) : (parts[at + 1] ?? []),
   }));
 }

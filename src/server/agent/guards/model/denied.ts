@@ -6,6 +6,8 @@ import { stemsOf } from './list-stems.ts';
 import { digitsOf, isDenied, pattern, type Reading, withoutAssurances } from './reading.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Objection } from './shapes.ts';
+import { daysNamed } from './values/calendar.ts';
+import { openDays } from './values/read-values.ts';
 import { expression } from './values/expression.ts';
 import { plainLower } from './values/number-words.ts';
 
@@ -25,8 +27,7 @@ export function guardDenied(reading: Reading): Objection[] {
       // Only in the language of the sources can a word be compared.
       .filter(({ language, question }) => language === evidence.home && !question)
       .flatMap(({ text, plain, handsOver }) =>
-        parts(plain, reading)
-          .filter((part) => !isRefusal(part, reading))
+        affirmedParts(plain, reading)
           .filter((part) => !handsOver || !isAskedAbout(part, reading.claims))
           .flatMap((part) => wordsOf(part).filter((word) => affirms(word, part, denied, reading)))
           .slice(0, 1)
@@ -37,6 +38,16 @@ export function guardDenied(reading: Reading): Objection[] {
       )
   );
 }
+
+/** "We close on three days: …" denies what stands behind it; "about the rain:" affirms nothing. */
+const affirmedParts = (plain: string, reading: Reading): string[] =>
+  parts(plain, reading).filter((part, at, all) => {
+    const before = all[at - 1] ?? '';
+    const isListed = before.endsWith(':') && isRefusal(before, reading);
+    const isHeading = part.endsWith(':') && part.split(' ').length <= longestHeading;
+    return !isListed && !isHeading && !isRefusal(part, reading);
+  });
+const longestHeading = 5;
 
 const wordsOf = (part: string): string[] =>
   part.split(/[^a-z0-9-]+/u).filter((word) => word !== '');
@@ -49,8 +60,17 @@ function affirms(
   reading: Reading,
 ): boolean {
   if (!termsOf(word, reading).some((term) => denied.has(term))) return false;
-  const limited = pattern(reading.claims.flatMap(({ only, conditional }) => [only, conditional]));
+  if (isOpenDay(word, reading)) return false;
+  const limited = pattern(
+    reading.claims.flatMap(({ only, conditional, dated }) => [only, conditional, dated]),
+  );
   return !limited.test(part.slice(0, part.indexOf(word)));
+}
+
+/** "Vítor does not work on Wednesday" closes no day on which the business is open. */
+function isOpenDay(word: string, { cited, evidence }: Reading): boolean {
+  const [day] = daysNamed(word, evidence.home);
+  return day !== undefined && cited.some(({ text }) => openDays(text, evidence.home).has(day));
 }
 
 /** "Don't worry" denies nothing; "we close", without an hour, does. */
@@ -73,10 +93,14 @@ const parts = (plain: string, { claims }: Reading): string[] =>
     )
     .flatMap((part) =>
       part.split(
-        /[;:!?…]\s?|\.\s|\.$|,\s(?=(?:mas|porem|pero|but|e|y|and|so|entao|asi)\b)|^(?:sim|yes|si|claro|sure),\s/u,
+        /(?<=:)\s|[;!?…]\s?|\.\s|\.$|,\s(?=(?:mas|porem|pero|but|e|y|and|so|entao|asi)\b)|^(?:sim|yes|si|claro|sure),\s/u,
       ),
     )
     .filter((part) => /[a-z]/u.test(part));
+
+/** "A phone that does not turn on" denies nothing of what is said of it. */
+const ofThing =
+  /\b(?:que (?:nao|no)|(?:that|which|who) (?:don't|doesn't|do not|does not|isn't|aren't)) \S+/gu;
 
 /** Words that stand in denied clauses of the sources, and in no other. */
 function deniedWords(texts: readonly string[], reading: Reading): Set<string> {
@@ -86,7 +110,9 @@ function deniedWords(texts: readonly string[], reading: Reading): Set<string> {
   for (const text of texts) {
     // A question names what it asks about, and affirms nothing.
     for (const sentence of sentencesOf(text).filter((one) => !one.endsWith('?'))) {
-      for (const clause of plainLower(sentence).split(/;\s|:\s/u)) {
+      for (const clause of plainLower(sentence)
+        .replaceAll(ofThing, ' ')
+        .split(/;\s|:\s/u)) {
         const { denied, said } = split(clause, own);
         no.push(denied);
         for (const term of termsOf(said, reading)) yes.add(term);
@@ -138,7 +164,7 @@ function split(clause: string, own: Claims): { denied: string; said: string } {
 function termsOf(plain: string, { evidence }: Reading): string[] {
   const { reader } = languages[evidence.home];
   const own = claims[evidence.home];
-  const generic = stemsOf(own.generic, evidence.home);
+  const aside = [own.generic, own.light].map((list) => stemsOf(list, evidence.home));
   const text = digitsOf(plain, evidence.home).replaceAll(
     pattern([own.negators, own.closed, own.only], 'gu'),
     ' ',
@@ -146,5 +172,5 @@ function termsOf(plain: string, { evidence }: Reading): string[] {
   return reader
     .terms(reader.words(text).filter((word) => !/\d/u.test(word) && word.length > 2))
     .map(({ stem }) => stem)
-    .filter((stem) => !generic.has(stem));
+    .filter((stem) => !aside.some((stems) => stems.has(stem)));
 }

@@ -99,6 +99,8 @@ function unlessRule(
   { citedPlain, claims }: Reading,
 ): string | undefined {
   if (words === undefined) return undefined;
+  const said = words.trim();
+  if (said.includes(' ') && citedPlain.includes(said)) return undefined;
   const last = tokenize(words).at(-1) ?? '';
   const now = pattern(claims.map(({ already }) => already)).test(plain);
   const known = tokenize(citedPlain).some((word) => sameVerb(word, last));

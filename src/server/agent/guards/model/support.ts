@@ -8,7 +8,8 @@ import type { Objection } from './shapes.ts';
 import { withoutTruths } from './truths.ts';
 import { linksIn } from './links.ts';
 import { plainLower } from './values/number-words.ts';
-import { isKnown, readValues, scannable } from './values/read-values.ts';
+import { givenBy, isDerived } from './values/given.ts';
+import { readValues, scannable } from './values/read-values.ts';
 import { expression } from './values/expression.ts';
 
 const enough = 0.35;
@@ -164,7 +165,10 @@ function contentOf(text: string, reading: Reading): { terms: Term[]; given: numb
     : [];
   return {
     terms,
-    given: links.length + values.filter((value) => isKnown(value, reading.known)).length,
+    given:
+      links.length +
+      values.filter(givenBy(reading)).length +
+      values.filter((value) => isDerived(value, reading)).length,
   };
 }
 

@@ -6,13 +6,17 @@ import { stemsOf } from './list-stems.ts';
 import { isDenied, type Reading } from './reading.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Objection } from './shapes.ts';
+import { isDerived } from './values/given.ts';
 import { isKnown, knownValues, readValues, scannable } from './values/read-values.ts';
+import { expression } from './values/expression.ts';
 import type { Value } from './values/value.ts';
 
 interface Clause {
   terms: Set<string>;
   values: Value[];
   known: Set<string>;
+  /** It says what things cost together. */
+  isTotal: boolean;
 }
 
 const kinds = new Set(['money', 'percent', 'duration', 'name']);
@@ -34,15 +38,18 @@ export function guardThings(reading: Reading): Objection[] {
     isDenied(plain, reading.claims) ||
     (handsOver && isAskedAbout(plain, reading.claims))
       ? []
-      : clausesOf(text, language).flatMap((clause) =>
-          clause.values
-            .filter(({ kind }) => kinds.has(kind))
-            .filter((value) => isSaidOfAnother(value, clause, told))
-            .map(({ raw }) => ({
-              words: `${text.slice(0, 80)} (${raw})`,
-              sentence: `Your source says "${raw}" of something else: read it again and say it of the right thing.`,
-            })),
-        ),
+      : clausesOf(text, language)
+          // What is worked out is of no single thing.
+          .filter(({ values }) => !values.some((one) => isDerived(one, reading)))
+          .flatMap((clause) =>
+            clause.values
+              .filter(({ kind }) => kinds.has(kind))
+              .filter((value) => isSaidOfAnother(value, clause, told))
+              .map(({ raw }) => ({
+                words: `${text.slice(0, 80)} (${raw})`,
+                sentence: `Your source says "${raw}" of something else: read it again and say it of the right thing.`,
+              })),
+          ),
   );
 }
 
@@ -55,6 +62,7 @@ function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]):
   if (others.length === 0 || own.length === 0 || own.some(({ terms }) => terms.size === 0))
     return false;
   if (clause.values.filter(({ kind }) => kind === value.kind).length > 1) return false;
+  if (clause.isTotal) return false;
   const beside = (clauses: readonly Clause[], term: string) =>
     clauses.some(({ terms }) => terms.has(term));
   const terms = [...clause.terms];
@@ -106,6 +114,7 @@ function clausesOf(sentence: string, code: LanguageCode): Clause[] {
         ),
         values: [...values, ...names],
         known: new Set([...knownValues(one, code), ...given]),
+        isTotal: expression(`\\b(?:${claims[code].together})\\b`, 'u').test(plain),
       };
     });
 }

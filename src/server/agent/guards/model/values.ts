@@ -1,7 +1,10 @@
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { isAskedAbout, isGranted, saysWhoActs } from './hand-over.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
+import { amountsOf } from './values/derived.ts';
+import { givenBy, isDerived } from './values/given.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
 import type { Value } from './values/value.ts';
 import { expression } from './values/expression.ts';
@@ -12,15 +15,17 @@ import { expression } from './values/expression.ts';
  * not stated.
  */
 export function guardValues(reading: Reading): Objection[] {
-  return reading.sentences.flatMap((sentence) => {
-    const all = readValues(sentence.text, sentence.language, reading.evidence.today);
-    const known = all.filter((value) => isKnown(value, reading.known));
+  const read = reading.sentences.map((sentence) => ({
+    sentence,
+    all: readValues(sentence.text, sentence.language, reading.evidence.today),
+  }));
+  const isGiven = givenBy(reading);
+  return read.flatMap(({ sentence, all }) => {
+    const known = all.filter(isGiven);
     return all
       .filter((value) => !known.includes(value) && !countsNothing(value, sentence))
       .filter((value) => !isNotFree(value, sentence, reading))
-      .filter(
-        (value) => !isKnown(value, reading.customers) || !mayEcho(value, sentence, known, reading),
-      )
+      .filter((value) => !isTheirs(value, reading) || !mayEcho(value, sentence, known, reading))
       .map(({ raw }) => ({
         words: raw,
         sentence: `"${raw}" does not stand in the passages that you cite: leave it out, or cite the passage that says it.`,
@@ -29,22 +34,34 @@ export function guardValues(reading: Reading): Objection[] {
 }
 
 /** "1. First", "the two of them", "two options". */
-function countsNothing({ kind, at, raw }: Value, { text, language }: Sentence): boolean {
-  if (kind !== 'number') return false;
+function countsNothing(value: Value, { text, language }: Sentence): boolean {
+  const { kind, at, raw } = value;
   const plain = scannable(text, language);
   if (at === 0 && /^\d+[.)]/u.test(plain)) return true;
-  const { countable } = numerals[language];
+  const { first, idioms } = numerals[language];
+  // "In the first month you pay …" is no length of time, and "the first month is free" is one.
+  if (kind === 'duration' && expression(`^(?:${first}) `, 'u').test(raw))
+    return !readValues(text, language).some(({ readings }) => readings.includes('money:0'));
+  if (kind !== 'number' && kind !== 'duration') return false;
+  const rest = plain.slice(at + raw.length);
+  if (countsList(Number.parseInt(raw, 10), rest)) return true;
   return (
-    countsList(Number(raw), plain.slice(at + raw.length)) ||
-    (/^[2-4]$/u.test(raw) &&
-      (/\b(?:the|all|l[oa]s|os|ambos|both|nos|nas) $/u.test(plain.slice(0, at)) ||
-        expression(`^${raw} (?:${countable})\\b`, 'u').test(plain.slice(at))))
+    kind === 'number' &&
+    (expression(`^ (?:${idioms})\\b`, 'u').test(rest) ||
+      /^ of (?:you|them|us|those|these)\b/u.test(rest) ||
+      (/^[2-4]$/u.test(raw) && countsFew(raw, plain.slice(0, at), rest, language)))
   );
 }
 
+/** "The two", "two options", "for two". */
+const countsFew = (raw: string, before: string, rest: string, language: LanguageCode): boolean =>
+  /\b(?:the|all|[dl][oa]s|os|as|vos|ambos|both|nos|nas) $/u.test(before) ||
+  expression(`^ (?:${numerals[language].countable})\\b`, 'u').test(rest) ||
+  (/\b(?:for|para|entre) $/u.test(before) && /^(?:$|[.,;!?])/u.test(rest));
+
 /** "Two barbers: Jonas and Bruna" counts what it names. */
 function countsList(count: number, rest: string): boolean {
-  const list = /^ [^:.;!?\d]{2,40}: (.+?)(?=[.;!?](?:\s|$)|$)/u.exec(rest)?.[1] ?? '';
+  const list = /^(?: [^:.;!?\d]{2,40})?: (.+?)(?=[.;!?](?:\s|$)|$)/u.exec(rest)?.[1] ?? '';
   return list !== '' && list.split(/, (?:and |e |y )?| (?:and|e|y) /u).length === count;
 }
 
@@ -66,6 +83,19 @@ const contacts = new Set(['email', 'phone']);
 const free = new Set(['number', 'code']);
 const ours = new Set(['money', 'percent']);
 
+const sentenceValues = ({ text, language }: Sentence, { evidence }: Reading): readonly Value[] =>
+  readValues(text, language, evidence.today);
+
+/** Whether the customer has named a value, the amount of a price without its currency as well. */
+const isTheirs = (value: Value, { customers }: Reading): boolean =>
+  isKnown(value, customers) ||
+  (value.kind === 'money' &&
+    amountsOf('money', value.readings).some((amount) => customers.has(`number:${amount}`))) ||
+  (value.kind === 'time' &&
+    amountsOf('time', value.readings).some((minutes) =>
+      customers.has(`number:${(minutes / 60) % 12 || 12}`),
+    ));
+
 /** Whether a value that only the customer has named is taken up, not stated. */
 function mayEcho(
   value: Value,
@@ -78,9 +108,17 @@ function mayEcho(
   if (sentence.handsOver && !ours.has(value.kind)) return true;
   if (free.has(value.kind)) return sentence.question || !isOfEach(value, text, reading);
   if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
+  // Where nothing is said of the business, its customer's words are only taken up.
+  if (!ours.has(value.kind) && !contacts.has(value.kind) && draft.kind === 'courtesy') return true;
   const clause = clauseAround(text, value.at);
+  const supposed = pattern(claims.map((one) => one.supposes)).test(clause);
+  if (value.kind === 'time' && supposed) return true;
   if (isDenied(clause.replace(value.raw, ' '), claims)) return true;
+  // A day of the customer's may not become one of the business's.
+  if (value.kind === 'day')
+    return supposed || sentenceValues(sentence, reading).some((one) => isDerived(one, reading));
   if (value.readings.includes('money:0')) return sentence.question;
+
   const beside = known.some(({ kind }) => kind === value.kind);
   const before = text.slice(0, value.at).trimEnd();
   if (contacts.has(value.kind))

@@ -7,23 +7,25 @@ export const englishClaims: Claims = {
   negators: "not|no|never|none|nobody|nor|neither|nothing|cannot|[a-z]+n't|without",
   unfortunate: 'afraid|unfortunately',
   assurances:
-    "(?:no|not a|isn't a|never a) (?:trouble|problem|problems|worries|bother|hassle)(?: at all)?|(?:don't|do not|no need to|needn't) worry|never mind|not to worry|no doubt|not at all",
+    "(?:at )?no (?:extra |additional )*(?:cost|charge|fee)s?|(?:no|not a|isn't a|never a) (?:trouble|problem|problems|worries|bother|hassle)(?: at all)?|(?:don't|do not|no need to|needn't) worry|never mind|not to worry|no doubt|not at all",
   closed: 'closed',
   closes: 'we close|it closes|closes',
   apologies: 'sorry|sadly|regrettably',
   refusals:
-    '(?:is|are|stays?|stay) (?:out|off)\\b|stay (?:at )?(?:home|with)|(?:leave|leaving) (?:\\w+ ){0,2}(?:at )?home|out of the question|off the (?:table|menu)|elsewhere|somewhere else|rests|resting|takes? a (?:break|rest)|day off|ruled out|impossible',
+    'outside|without|(?:is|are|stays?|stay) (?:out|off)\\b|stay (?:at )?(?:home|with)|(?:leave|leaving) (?:\\w+ ){0,2}(?:at )?home|out of the question|off the (?:table|menu)|elsewhere|somewhere else|rests|resting|takes? a (?:break|rest)|day off|ruled out|impossible',
   only: 'only|just|except',
   except: 'except|unless|apart from|other than',
   and: 'and|but',
   or: 'or|nor',
   conditional: "if|would|could|might|shall i|you'd",
+  supposes: 'if|arriving|coming|would be|too (?:late|early)',
+  dated: "(?:today|tomorrow)(?: is|'s)(?: still)?|it's",
   offers:
     "if (?:you(?:'d| would)? (?:like|want|prefer|need|wish|rather|tell|send|give|let|share|say|agree|do not|don't|are|can|fancy|ask)|needed|that|this|it|so)|would|could|might|shall i|you'd",
   notes:
-    "(?:i'm|i am) (?:making a |taking )?not(?:e of|ing)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already |also )?(?:made|make|taken|take|put|put in|left|leave|added|add|pop|popped) (?:down )?(?:a |that |this |it )?(?:in )?(?:note|notes|notice)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already )?(?:jotted|jot|written|write|got|get|put|taken|take) (?:[a-z]+ ){1,3}down\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )?(?:noted|recorded|saved|added|updated|labelled|labeled)\\b|(?:i'll|i will|we'll) (?:make a )?note\\b|^noted\\b",
+    "(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:marked|tagged|flagged|logged|registered) (?:[a-z0-9'-]+ ){1,4}?(?:as|in|on)\\b|(?:i'm|i am) (?:making a |taking )?not(?:e of|ing)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already |also )?(?:made|make|taken|take|put|put in|left|leave|added|add|pop|popped) (?:down )?(?:a |that |this |it )?(?:in )?(?:note|notes|notice)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already )?(?:jotted|jot|written|write|got|get|put|taken|take) (?:[a-z]+ ){1,3}down\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )?(?:noted|recorded|saved|added|updated|labelled|labeled)\\b|(?:i'll|i will|we'll) (?:make a )?note\\b|^noted\\b",
   people:
-    "(?:i'm|i am|we're|we are|am) (?:now |just )?(?:flagging|raising|escalating|sharing|bringing|leaving|calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i|we)(?:'ve| have| will|'ll) (?:now |just |already )?(?:flag|flagged|raise|raised|escalate|escalated|share|shared|bring|brought) (?:[a-z]+ ){0,4}?(?:to|with|up)\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?let (?!you\\b)(?:[a-z]+ ){1,4}know\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?(?:put|got|brought) (?:[a-z]+ ){1,3}(?:through|in the loop|on to)\\b|(?:i'm|i am|i've|i have|i'll|i will) (?:leave|leaving|left) (?:a|your|the|this) (?:message|word|note)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
+    "(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:handed|given|sent|shared|submitted|put|taken|left|raised|reported|relayed) (?:[a-z0-9'-]+ ){0,5}?(?:conversation|chat|message|enquiry|inquiry|question|query|case|note|concern|issue|feedback|interest|this|it) (?:(?!you\\b)[a-z0-9'-]+ ){0,5}?(?:to|with|over|for|in front of|on to|onto)\\b(?! you\\b)|(?:she|he|they)(?:'ll| will| is going to| are going to) (?:call|ring|phone|text|message|email|contact|write|get back|be in touch|confirm)\\b|(?:i'm|i am|we're|we are|am) (?:now |just )?(?:flagging|raising|escalating|sharing|bringing|leaving|calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i|we)(?:'ve| have| will|'ll) (?:now |just |already )?(?:flag|flagged|raise|raised|escalate|escalated|share|shared|bring|brought) (?:[a-z]+ ){0,4}?(?:to|with|up)\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?let (?!you\\b)(?:[a-z]+ ){1,4}know\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?(?:put|got|brought) (?:[a-z]+ ){1,3}(?:through|in the loop|on to)\\b|(?:i'm|i am|i've|i have|i'll|i will) (?:leave|leaving|left) (?:a|your|the|this) (?:message|word|note)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
   asked:
     'if|whether|about|regarding|mentioned|asked for|request(?:ed)?|charged?|charges|paid|payment|want(?:ed)?|said|question|told us',
   grants:
@@ -62,21 +64,26 @@ export const englishClaims: Claims = {
   regrets:
     '(?:sorry|upset|apologi[sz]e|apologies|sad|shame|pity) (?:to hear |to read )?(?:that|your|the|about|for|it|they)\\b',
   already: 'already|now|today|yesterday|just',
+  places:
+    'opposite|across from|across the (?:road|street) from|next (?:door )?to|behind|right by|just past|beside|around the corner from|in front of|near|close to(?! (?:\\d|an?|half))|a (?:few|short|two|five) (?:minutes?|steps?|blocks?|walk)(?: walk)? from|inside',
+  perks:
+    'guarantees?|guaranteed|warrant(?:y|ies)|complimentary|free gifts?|refund(?:s|ed)?|redo|vouchers?|coupons?|cashback|gift cards?',
+  together: 'together|altogether|in total|in all|combined|all (?:two|three|four)',
   means:
-    'cash|cards?|cheques?|paypal|bank transfer|transfers?|apple pay|google pay|bitcoin|crypto|credit|debit|klarna|invoice|direct debit|voucher',
+    'apple pay|google pay|klarna|venmo|zelle|cash app|payid|afterpay|revolut|cash|cards?|cheques?|paypal|bank transfer|transfers?|apple pay|google pay|bitcoin|crypto|credit|debit|klarna|invoice|direct debit|voucher',
   price:
     "to|until|till|costs?|is|are|was|at|for|it's|that's|comes to|come to|pay|pays|charge|charged|only|just|now|price|be|'s|'re|yours for",
-  echo: 'with|your|the|about|those|these|and|order|on|at',
+  echo: 'with an? \\w+ of|that one at|with|your|the|about|those|these|and|order|on|at',
   theirs:
     'your (?:e-?mail|phone|number|mobile|address)(?: address| number)?(?: is| at)?:?$|(?:wrote|written|messaged|e-?mailed)(?: \\w+){0,3} from$|(?:reply to|replies to|answer|answers|reach|contact|call|write to|message|text|e-?mail) you (?:at|on)$|(?:answered|replied to)$',
   each: 'each|apiece|a piece|per|a pair|for the|for a',
   approved:
     'verified|approved|authori[sz]ed|confirmed|cleared|validated|paid|waived|refund(?:ed)?|entitled|exempt',
   generic:
-    'pay paying payment payments kind kinds sort service offer hour hours day days cost costs last lasts take takes price fee month year week night per',
+    'back pay paying payment payments kind kinds sort service offer hour hours day days cost costs last lasts take takes price fee month year week night per',
   said: 'customer|client|says?|said|asks?|asked|wants?|wanted|requests?|requested|reports?|told|according|claims?|wishes|needs?|would like',
   service:
-    'person people team colleague someone somebody answer reply call ask help message write conversation else anything stay visit hear hearing telling writing asking checking contacting calling letting waiting patience reaching interest found find information pleasure sorry apologies welcome thank thanks congratulations lovely great good perfect sure certainly course happy glad worries problem unfortunately afraid understand automated assistant bot share tell speak talk pass passing note noted about more question please bye day hello haha choice news calling right away advise advice get well soon hope dear fine nice here remind reminder',
+    'vat id pin pdf sms ev tv gps wifi nhs gp mot christmas easter xmas thanksgiving halloween person people team colleague someone somebody answer reply call ask help message write conversation else anything stay visit hear hearing telling writing asking checking contacting calling letting waiting patience reaching interest found find information pleasure sorry apologies welcome thank thanks congratulations lovely great good perfect sure certainly course happy glad worries problem unfortunately afraid understand automated assistant bot share tell speak talk pass passing note noted about more question please bye day hello haha choice news calling right away advise advice get well soon hope dear fine nice here remind reminder',
   titles: 'dr mr mrs ms miss prof professor sir madam chef',
   ours: "we(?!(?:'re| are)? (?:so |very |really )*(?:sorry|understand|appreciate|know|hope|apologi[sz]e|wish|can (?:see|look|work|sort|figure|find|narrow|talk|go)))(?:'re|'ve|'ll|'d)?|ours?|there(?:'s|'re| is| are)(?! (?:no (?:words|need|rush|way|harm|problem|worries|better)|nothing|something|anything))|(?<!(?:nobody|no one|someone|somebody|that|this|it) )has|includes?|comes? with|offers?|provides?|features?|serves?|sells?|(?:i|i'll|i can|i will|let me) (?:give|offer|include|add|throw|book|reserve|save|hold|arrange|get you)",
   policy:
@@ -86,12 +93,12 @@ export const englishClaims: Claims = {
   personal:
     "i|robots?|bots?|assistant|anybody|(?:any|all|most|best) of us|us all|(?:lots|plenty) of people|common|nowhere|mentioned|(?:hurt|upset|scared?|scary|anxi|anxious|annoy|stress|disappoint|exhaust|proud|excit|smil|laugh|glad|delight|griev|mourn)[a-z]*|loss|someone|somebody|a (?:person|colleague)|(?:never|not|isn't) easy|too (?:long|much|many)|i'm|i'd|i'll|i've|me|my|mine|myself|sorry|hope|wish(?:es)?|thanks?|welcome|congratulations|congrats|must (?:be|have|feel)|should|would|sounds?|seems?|nobody|no one|what an?|how|poor|bless|sad|hard|tough|horrible|awful|dreadful|annoying|frustrating|infuriating|upsetting|stressful|nightmare|shame|pity|understandable|happens|fingers crossed|take care|worry|rush|^(?:please )?enjoy",
   address:
-    "oh|ah|aww?|ha|haha|wow|ouch|oops|yikes|gosh|dear|done|you|your|yours|yourself|you've|you're|you'd|it|that|this|that's|it's|together|he|she|they|him|her|them|doctor|vet|pharmacist|lawyer|gp|therapist",
+    "in other words|in short|comparing|fair (?:question|point)|worth|best|allow|make sure|you'd|you'll|oh|ah|aww?|ha|haha|wow|ouch|oops|yikes|gosh|dear|done|you|your|yours|yourself|you've|you're|you'd|it|that|this|that's|it's|together|he|she|they|him|her|them|doctor|vet|pharmacist|lawyer|gp|therapist",
   tells: "i|i'm|im|i've|ive|i'd|me|my|mine|we|we're|we've|us|our",
   asks: 'how|what|when|where|which|who|why|do|does|did|is there|are there|can|could|may|should|will|would|want|need|looking|price|cost|book|possible|any',
   needs: 'need|questions?|help|wondering|tell me|let me know',
   thatIsAll:
-    '(?:that is|that s|thats|that ll be|that will be|that was) (?:all|it|everything)|nothing else|all good',
+    '(?:don t|dont|do not) need anything(?: else)?|(?:that is|that s|thats|that ll be|that will be|that was) (?:all|it|everything)|nothing else|all good',
   light:
     'use get come go do make give take keep put be have need want let bit thing time morning afternoon evening night moment case nope yep yeah yup nah single last answer clock',
 };

@@ -24,6 +24,10 @@ export interface Claims {
   or: string;
   /** Says that something is supposed, wished or asked, not done. */
   conditional: string;
+  /** "If it is at nine", "arriving at one", "at five is too late": a time that is not stated. */
+  supposes: string;
+  /** "Today is …": a day that is only told. */
+  dated: string;
   /** Waits for the customer's wish: nothing is promised. */
   offers: string;
   /** "Let me …", "I have noted …": the customer's data is kept. */
@@ -66,6 +70,12 @@ export interface Claims {
   regrets: string;
   /** Without any limit; only where the sources say it. */
   absolutes: string;
+  /** Says beside what something is. */
+  places: string;
+  /** What a business may grant beside what it sells; only where its sources name it. */
+  perks: string;
+  /** What things cost together, or in all. */
+  together: string;
   /** Means of payment. */
   means: string;
   /** Right before a price that is stated, and before a value that is only taken up. */

@@ -7,23 +7,25 @@ export const portugueseClaims: Claims = {
   negators: 'nao|nunca|nem|nenhum|nenhuma|ninguem|jamais|tampouco',
   unfortunate: 'infelizmente',
   assurances:
-    '(?:nao (?:se preocup[ea]|te preocup[ea]s?|precisa se preocupar|esquent[ae]|tem problema|ha problema|ha de que|tem de que)|(?:sem|nenhum) problemas?|sem (?:falta|crise|stress|estresse))',
+    '(?:sem|nenhum) (?:custo|taxa)s?(?: (?:extra|adicional))?|(?:nao (?:se preocup[ea]|te preocup[ea]s?|precisa se preocupar|esquent[ae]|tem problema|ha problema|ha de que|tem de que)|(?:sem|nenhum) problemas?|sem (?:falta|crise|stress|estresse))',
   closed: 'fechad[oa]s?|nao abre|nao abrimos',
   closes: 'fecha|fechamos|fecham',
   apologies: 'sinto muito|lament(?:o|amos)|que pena|desculp[ae]',
   refusals:
-    'fica(?:m|ra)? (?:de fora|em casa|para outr[oa])|ficar (?:de fora|em casa|para outr[oa]|em outro)|deixar (?:\\w+ ){0,2}em casa|em outr[oa] (?:lugar|salao|loja)|fora d[oaeo]|de folga|folgamos|descans(?:a|amos|o)|impossivel',
+    'sem|fica(?:m|ra)? (?:de fora|em casa|para outr[oa])|ficar (?:de fora|em casa|para outr[oa]|em outro)|deixar (?:\\w+ ){0,2}em casa|em outr[oa] (?:lugar|salao|loja)|fora d[oaeo]|de folga|folgamos|descans(?:a|amos|o)|impossivel',
   only: 'so|somente|apenas|exceto|menos|salvo',
   except: 'exceto|salvo|a nao ser|fora|menos',
   and: 'e|mas|porem',
   or: 'ou|nem',
   conditional:
     'se (?:voce|quiser|precisar|preferir|for|tiver|ele|ela|o|a)|caso|poderia|poderiamos|gostaria|quer que',
+  supposes: 'se|caso|chegando|vindo|trazendo|ficaria|seria|tarde demais|cedo demais',
+  dated: '(?:hoje|amanha)(?: ja| ainda)? e|como (?:hoje|amanha)|hoje,',
   offers:
     'se (?:voce |vc )?(?:quiser|precisar|preferir|desejar|achar|topar|puder|concordar|me |nao se importar|for (?:melhor|o caso|preciso|bom)|fizer sentido|ajudar)|caso (?:queira|precise|prefira|deseje)|poderia|poderiamos|gostaria|quer que|que tal|prefere que',
-  notes: `(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|(?:tomei|tomo|tomamos|fiz) nota\\b|(?:(?:eu |ja |vou |vamos )*(?:deixei|deixo|deixar|deixamos) (?:(?!${done})[a-z]+ ){0,7}?|(?:fica|ficou|ficam|esta|ta) (?:tudo |ja )?)(?:anotad|registrad)[oa]s?\\b|anotad[oa]s?\\b`,
+  notes: `(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|marquei (?:[a-z]+ ){0,4}?como|inclui (?:[a-z]+ ){0,4}?n[oa] (?:seu|sua|cadastro|ficha|conversa))\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|(?:tomei|tomo|tomamos|fiz) nota\\b|(?:(?:eu |ja |vou |vamos )*(?:deixei|deixo|deixar|deixamos) (?:(?!${done})[a-z]+ ){0,7}?|(?:fica|ficou|ficam|esta|ta) (?:tudo |ja )?)(?:anotad|registrad)[oa]s?\\b|anotad[oa]s?\\b`,
   people:
-    '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:^|[,;] |(?:entao|por isso|e|mas) )(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!,]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b|(?:deixei|deixo|deixamos|vou deixar) (?:[a-z]+ ){0,4}?(?:avisad|ciente|informad|sabendo|a par)[a-z]*|(?:deixo|deixei|vou deixar) (?:o |seu |um |esse )+(?:recado|aviso)|(?:(?:vou|vamos) (?:ja )?(?:levar|colocar|direcionar|sinalizar|escalar|compartilhar)|levei|leve|direcionei|sinalizei|escalei|compartilhei|(?:te|lhe) coloco) (?:[a-z]+ ){0,4}?(?:para|com|a|ao) (?:[a-z]+ )?(?:equipe|time|pessoal|pessoa|colega|gerente|financeiro|secretaria|recepcao|alguem|setor)\\b',
+    '(?:ja )?(?:levei|sinalizei|mandei|enviei|registrei|apontei|reportei|relatei|comuniquei|apresentei|submeti|deixei|transmiti|direcionei|encaminhei|repassei) (?:[a-z]+ ){0,2}?(?:caso|conversa|mensagem|recado|duvida|interesse|solicitacao|contato|pergunta|questao|situacao|relato|reclamacao|historico|ocorrido|assunto|preferencia|relatorio)\\b|(?:pedi|solicitei|pedimos) (?:para |que |a |ao |por )*(?:uma? |o |a |alg[a-z]+ |noss[oa] )*(?:equipe|time|pessoal|pessoa|colega|alguem|atendente|gerente|gerencia|responsavel|setor|financeiro|secretaria|recepcao|escola|loja|clinica)\\b|para onde (?:ja )?(?:mandei|enviei|levei|encaminhei|direcionei|repassei)\\b|(?:ela|ele|elas|eles) (?:ja )?(?:vai|vao) (?:te |lhe |logo |ja )*(?:ligar|retornar|chamar|responder|escrever|confirmar|combinar|entrar em contato|mandar|enviar)\\b|(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:^|[,;] |(?:entao|por isso|e|mas) )(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!,]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b|(?:deixei|deixo|deixamos|vou deixar) (?:[a-z]+ ){0,4}?(?:avisad|ciente|informad|sabendo|a par)[a-z]*|(?:deixo|deixei|vou deixar) (?:o |seu |um |esse )+(?:recado|aviso)|(?:(?:vou|vamos) (?:ja )?(?:levar|colocar|direcionar|sinalizar|escalar|compartilhar)|levei|leve|direcionei|sinalizei|escalei|compartilhei|(?:te|lhe) coloco) (?:[a-z]+ ){0,4}?(?:para|com|a|ao) (?:[a-z]+ )?(?:equipe|time|pessoal|pessoa|colega|gerente|financeiro|secretaria|recepcao|alguem|setor)\\b',
   asked:
     'se(?! (?:compromete|responsabiliza|encarrega))|sobre|quanto a|a respeito|duvida|pedido de|pergunta|pagamento|pagou|cobranca|cobrad[oa]s?|cobraram|citou|mencionou|pediu|pede|disse|informou|quer|queria|gostaria',
   grants:
@@ -42,7 +44,7 @@ export const portugueseClaims: Claims = {
     '(?:eu|ja|te|lhe) (?:reservo|agendo|marco|separo|cancelo|envio|mando|desconto|estorno|reembolso|confirmo|libero|bloqueio|garanto)\\b|^(?:reservo|agendo|marco|separo|cancelo|envio|mando|confirmo|libero)\\b|(?:eu|te|lhe) (?!(?:nao|mesmo|proprio|entao|tenho|posso|acho|vejo|quero|consigo|preciso|gosto|entendo|compreendo|sinto|espero|aguardo|recomendo|sugiro|indico|aconselho|ajudo|oriento|explico|conto|digo|falo|passo|repasso|aviso|chamo|encaminho|transfiro|anoto|registro|lembro|escrevo|respondo|sigo|fico|continuo|trabalho|atendo|agradeco|desejo|peco|pergunto|lamento|abraco|prefiro|acredito|imagino|conheco|torco|adoro|amo|mostro|ensino|compartilho|repito|resumo|mando|convido|devo|confesso|prometo|garanto|juro|asseguro|comprometo|todo|tudo|outro|deixo (?:aqui |abaixo |tambem )*(?:o |a |os |as |um |uma |noss[oa]s? )*(?:link|endereco|contato|telefone|numero|site|e-?mail|horario|preco|tabela|resumo|valor|informac|opc|lista|cardapio|duvida|vontade)[a-z]*)\\b)[a-z]{2,}o\\b',
   plans:
     '(?:(?:equipe|time|pessoal) (?:te |lhe |ja |sempre |toda )*(?:canta|prepara|leva|serve|monta|enfeita|decora|traz|busca|presenteia|separa|arruma|limpa|reserva|guarda|segura|oferece|recebe)|gente (?:te |lhe |ja )*(?:canta|enfeita|decora|segura|guarda|encaixa|conserta|refaz|busca|presenteia))\\b|(?!(?:esta|te|se|pode|abri|fecha|volta|reabri|atende|funciona|fica)remos)[a-z]{3,}(?:aremos|eremos|iremos)\\b',
-  owed: '(?:indeniz|reembols|estorn|devolv|compens|ressarc|bonific)(?:amos|emos|aremos|eremos|o|arei|erei|ar|er)\\b|(?:pagamos|eu pago|damos|oferecemos|cobrimos)\\b|isent[oa]s?\\b|dispensad[oa]s?\\b|(?:tem|ganha|ganhou|recebe) direito|por nossa conta',
+  owed: '(?:indeniz|reembols|estorn|devolv|compens|ressarc|bonific)(?:amos|emos|aremos|eremos|o|arei|erei|ar|er)\\b|(?:pagamos|eu pago|damos|oferecemos|cobrimos)\\b|isent[oa]s?\\b|dispensad[oa]s?\\b|(?:tem|ganha|ganhou|recebe) direito',
   favours:
     'nao (?:vou|vamos|vai|irei|iremos) (?:mais )?(?:te |lhe )?(?:cobrar|multar|cancelar|descontar)|nao (?:te |lhe )?(?:cobro|cobrarei|cobraremos|cobrei|multamos|multaremos|cancelamos|cancelaremos|descontamos)|nao sera (?:cobrad|multad|descontad|cancelad)[oa]',
   binding:
@@ -62,21 +64,26 @@ export const portugueseClaims: Claims = {
   regrets:
     '(?:sinto muito|lament(?:o|amos)|desculp[ae]|perdao|poxa|que pena|que chato|que triste)(?: mesmo)? (?:que|por|pel[oa]|se)\\b',
   already: 'ja|agora|hoje|ontem',
+  places:
+    'em frente [ao]o?s?|de frente (?:para|pra)|ao lado d[oae]|(?:bem )?(?:perto|pertinho|proxim[oa]s?) (?:d[oae]|ao?)(?! (?:\\d|meia|uma? hora))|atras d[oae]|na esquina (?:com|d[oae])|a (?:poucos|\\d+) (?:metros|passos|quadras|minutos) d[oae]|depois d[oae] (?:posto|praca|igreja|farol|semaforo|ponte)',
+  perks:
+    'garantias?|brindes?|cortesia|mimos?|reembols[a-z]+|refaz(?:emos|er)?|cupo(?:m|ns)|cashback|vale-presente',
+  together: 'junt[oa]s|(?:no|ao) tod[oa]|em conjunto|total|somad[oa]s',
   means:
-    'pix|boletos?|cheques?|dinheiro|cartao|cartoes|credito|debito|vale-[a-z]+|vale (?:refeicao|alimentacao)|paypal|picpay|transferencia|transferencias|deposito|bitcoin|cripto|criptomoedas?|fiado|crediario',
+    'alelo|sodexo|pluxee|ticket|vr|mercado pago|pagseguro|apple pay|google pay|pix|boletos?|cheques?|dinheiro|cartao|cartoes|credito|debito|vale-[a-z]+|vale (?:refeicao|alimentacao)|paypal|picpay|transferencia|transferencias|deposito|bitcoin|cripto|criptomoedas?|fiado|crediario',
   price:
     'as|ate|custa|custam|custar|sai|saem|fica|ficam|e|sao|por|vale|valem|cobramos|paga|pagam|a|agora|preco|valor|(?:e|fica|sai|valor|preco) de|ta|esta|deu',
-  echo: 'com|seu|seus|sua|suas|os|as|esses|essas|aos|sobre|do pedido|pedido|dos|para|no dia|no|dia',
+  echo: 'com (?:um|uma) \\w+ de|(?:esse|essa) de|com|seu|seus|sua|suas|os|as|esses|essas|aos|sobre|do pedido|pedido|dos|para|no dia|no|dia',
   theirs:
     'seu (?:e-?mail|telefone|numero|celular|contato|whatsapp)(?: e| no| :)?:?$|(?:te|lhe) (?:\\w+ )?(?:respond|escrev|cham|lig)[a-z]+ (?:\\w+ ){0,2}(?:para|pra|no|pelo)$|(?:responderam|respondeu|escreveu|mandou) (?:\\w+ ){0,2}(?:para|pra|a|de|do)$',
   each: 'por|cada|a unidade|o par|o quilo|a duzia',
   approved:
     '(?:verificad|aprovad|autorizad|confirmad|liberad|validad|quitad|isent)[oa]s?\\b|\\bpag[oa]s?\\b|reembolso|estorno|identidade conferida',
   generic:
-    'pagar pagamento forma formas tipo servico oferecemos trabalhamos hora horas dia dias custa custam sai saem fica ficam dura duram leva tem preco valor taxa apenas mes ano semana',
+    'volta pagar pagamento forma formas tipo servico oferecemos trabalhamos hora horas dia dias custa custam sai saem fica ficam dura duram leva tem preco valor taxa apenas mes ano semana',
   said: 'cliente|pediu|pede|pedido|diz|disse|contou|informou|pergunta|perguntou|quer|relata|segundo|solicita|deseja|gostaria|precisa',
   service:
-    'pessoa pessoas equipe time colega atendente atendimento responder responde chamar chame ajudar mensagem escrever conversa encontrei achar informacao informacoes prazer desculpe desculpa perdao sinto muito obrigado obrigada disposicao parabens bem-vindo bem-vinda que bom otimo otima perfeito certo claro combinado legal tranquilo beleza problema infelizmente conseguir entendi entender sobre automatico assistente virtual robo compartilhar falar falo dizer passar passo encaminhar avisar aviso anotar anotado registrar mais alguma duvida por favor tudo bem ate logo susto calma haha rs feliz melhoras abraco bem-vindos dica noticia pergunta contato lembrar lembrete escrevo registrado ligue ligar entrar pergunte perguntar perguntando confirmar terceiro ouvir',
+    'cnpj cpf rg cep nf nfe os pdf sms cnh id pin ev tv gps wifi natal pascoa carnaval reveillon pessoa pessoas equipe time colega atendente atendimento responder responde chamar chame ajudar mensagem escrever conversa encontrei achar informacao informacoes prazer desculpe desculpa perdao sinto muito obrigado obrigada disposicao parabens bem-vindo bem-vinda que bom otimo otima perfeito certo claro combinado legal tranquilo beleza problema infelizmente conseguir entendi entender sobre automatico assistente virtual robo compartilhar falar falo dizer passar passo encaminhar avisar aviso anotar anotado registrar mais alguma duvida por favor tudo bem ate logo susto calma haha rs feliz melhoras abraco bem-vindos dica noticia pergunta contato lembrar lembrete escrevo registrado ligue ligar entrar pergunte perguntar perguntando confirmar terceiro ouvir',
   titles: 'dr dra doutor doutora professor professora prof sr sra senhor senhora dona seu chef',
   ours: '(?!(?:mes|proxi|ulti|oti|mini|maxi|inti|ter|ra|sent|lament|entend|compreend|esper|agradec|torc|desej|va|sabe|fala|ve)i?[ao]?mos\\b)(?<!todos )[a-z]{2,}mos(?! todos)|noss[oa]s?(?= [a-z])|a gente (?!(?:entende|sabe|sente|torce|imagina|se fala|se ve))|ha(?! (?:palavras|pressa|problema|nada|de que|por que|necessidade|dias))|existem?|possui|possuem|inclui|incluem|acompanham?|vem com|ganha|ganham|recebe|recebem|(?<!voce )oferec[a-z]+|fornec[a-z]+|dou|darei|(?:vou|posso|consigo|deixa eu) (?:te |lhe )?(?:dar|incluir|oferecer|reservar|arrumar|encaixar|guardar)',
   policy:
@@ -86,13 +93,13 @@ export const portugueseClaims: Claims = {
   personal:
     'eu|robos?|assistente|qualquer um|todo mundo|(?:irrit|doi|doem|desanim|assust|nerv|ansi|frustr|incomod|preocup|cans|estress|alegr|emocion|orgulh|sorr)[a-z]*|uma? (?:pessoa|colega|atendente)|alguem|nao (?:e|deve ser) (?:nada )?facil|tant[oa]s?|demais|comum|me|mim|comigo|me[ua]s?|minhas?|sou|estou|posso|consigo|sei|vou|fico|acho|espero|torco|desejo|imagino|entendo|lamento|encontro|consta|consulto|compreendo|noto|percebo|vejo|leio|falo|sinto|quero|prefiro|queria|gostaria|puder|pudesse|duvido|tomara|que (?:pena|chato|triste|bom|legal|lindo|linda|alegria|delicia|susto|coisa|fase|noticia|dia)|deve(?:m)? (?:ser|ter|estar)|parece|seria|deveria|ninguem|normal|razao|chatead[oa]|dificil|triste|feliz|felicidades|parabens|saude|sorte|carinho|abraco|beijo|sentimentos|tranquil[oa]|calma|pressa|vontade|acontecem?|[a-z]{2,}ei|faz parte',
   address:
-    'oh|ah|ai|ui|opa|ops|nossa|poxa|puxa|eita|uau|oba|olha|relaxa|voces?|te|ti|contigo|seu|sua|seus|suas|el[ea]s?|o (?:importante|melhor|principal)|teu|tua|lhe|iss?o|ess[ae]s?|assim|aqui|precisa se|medic[oa]s?|dermatologista|advogad[oa]|farmaceutic[oa]|psicolog[oa]|veterinari[oa]',
+    'comparando|resumindo|em resumo|ou seja|diga|em outras palavras|em bom portugues|vale (?:a pena )?(?:guardar|anotar|conferir)|oh|ah|ai|ui|opa|ops|nossa|poxa|puxa|eita|uau|oba|olha|relaxa|voces?|te|ti|contigo|seu|sua|seus|suas|el[ea]s?|o (?:importante|melhor|principal)|teu|tua|lhe|iss?o|ess[ae]s?|assim|aqui|precisa se|medic[oa]s?|dermatologista|advogad[oa]|farmaceutic[oa]|psicolog[oa]|veterinari[oa]',
   tells:
     'eu|me|mim|comigo|meus?|minhas?|nos|noss[oa]s?|sou|to|tou|estou|estamos|tava|estava|tenho|fui|vou|perdi|moro|[a-z]{2,}(?:ei|amos)',
   asks: 'qual|quais|quando|quanto|quantos|quanta|qto|onde|como|quem|que horas|o que|oq|tem|tens|ha|da pra|pode|podem|posso|podia|poderia|quero|queria|preciso|gostaria|aceitam?|faz|fazem|vende|vendem|preco|valor|horario',
   needs: 'preciso|duvidas?|perguntas?|ajuda|ajudar|informac(?:ao|oes)|me (?:diz|diga|fala|informa)',
   thatIsAll:
-    '(?:e|era|seria) (?:so|apenas|somente) isso(?: mesmo)?|so isso(?: mesmo)?|nada mais|mais nada',
+    'nao preciso de (?:mais nada|nada mais)|(?:e|era|seria) (?:so|apenas|somente) isso(?: mesmo)?|so isso(?: mesmo)?|nada mais|mais nada',
   light:
     'usar receber estar vir ir fazer dar ficar colocar pegar precisar querer poder ter manha tarde noite meio-dia momento vez vezes coisa jeito caso gente vem venha contar conte conta resposta mandar',
 };

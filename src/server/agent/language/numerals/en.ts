@@ -22,7 +22,7 @@ export const englishNumerals: Numerals = {
   evening: "p\\.?m\\b\\.?|in the afternoon|in the evening|at night|o'clock in the afternoon",
   halfPast: 'half past',
   hourBefore: 'at|from|until|till|to|by|between|and|before|after|around',
-  hourAfter: "to|and|until|till|on|in|o'clock|oclock|for",
+  hourAfter: "to|and|until|till|on|in|at the|o'clock|oclock|for",
   lastsBefore: 'in|within|for|takes|lasts|about|up to|least',
   units:
     'minutes?|mins?=1; hours?|hrs?|h=60; days?=1440; weeks?=10080; months?=43800; years?=525600',
@@ -31,7 +31,7 @@ export const englishNumerals: Numerals = {
   halfYear: 'half a year',
   months:
     'jan(?:uary)? feb(?:ruary)? mar(?:ch)? apr(?:il)? may june? july? aug(?:ust)? sept?(?:ember)? oct(?:ober)? nov(?:ember)? dec(?:ember)?',
-  days: 'sundays? mondays? tuesdays? wednesdays? thursdays? fridays? saturdays?',
+  days: 'sundays? mondays? tue(?:sdays?|s) wed(?:nesdays?|s) thur(?:sdays?|s) fridays? saturdays?',
   rangeOfDays: 'to|through|thru|until|till',
   weekdays: 'weekdays?|working days?|business days?',
   weekend: 'weekends?',
@@ -46,4 +46,7 @@ export const englishNumerals: Numerals = {
   clock: "o'? ?clock",
   today: 'today|tonight',
   tomorrow: 'tomorrow',
+  from: 'from|between|on',
+  until: 'to|until|till|through|and|to the|until the',
+  idioms: 'thanks|apologies',
 };

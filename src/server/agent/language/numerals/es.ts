@@ -16,7 +16,7 @@ export const spanishNumerals: Numerals = {
   one: 'una?|uno',
   dozen: 'docenas?',
   half: 'mitad',
-  free: 'gratis|gratuit[oa]s?|sin (?:ningun )?coste|sin (?:ningun )?costo|sin cargo|sin cobrar(?:te|le|os|les)?(?: nada)?|no cuestan? nada|de regalo|regalad[oa]s?|invita la casa',
+  free: 'por (?:nuestra cuenta|cuenta de la casa)|gratis|gratuit[oa]s?|sin (?:ningun )?coste|sin (?:ningun )?costo|sin cargo|sin cobrar(?:te|le|os|les)?(?: nada)?|no cuestan? nada|de regalo|regalad[oa]s?|invita la casa',
   percent: 'por ?ciento',
   currency: 'euros?|pesos?|dolares|dolar|soles|pavos',
   cents: 'centimos?|centavos?',
@@ -50,4 +50,7 @@ export const spanishNumerals: Numerals = {
   clock: 'horas?|en punto',
   today: 'hoy|esta tarde|esta noche',
   tomorrow: 'manana',
+  from: 'del?|desde|desde el|a partir del?|el',
+  until: 'al?|hasta|hasta el',
+  idioms: 'disculpas|gracias|perdones|besos',
 };

@@ -15,7 +15,7 @@ export const portugueseNumerals: Numerals = {
   one: 'um|uma',
   dozen: 'duzias?',
   half: 'metade',
-  free: 'gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|sem cobrar(?: nada)?|nao custam? nada|por nossa conta|cortesia',
+  free: 'por nossa conta|por conta da casa|gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|sem cobrar(?: nada)?|nao custam? nada|por nossa conta|cortesia',
   percent: 'por cento',
   currency: 'reais|real|pilas?|contos?|dolares|dolar|euros?',
   cents: 'centavos?',
@@ -50,4 +50,7 @@ export const portugueseNumerals: Numerals = {
   clock: 'horas?',
   today: 'hoje',
   tomorrow: 'amanha',
+  from: 'de|do dia|desde|desde o dia|a partir de|a partir do dia',
+  until: 'a|ate|ao|ate o|ate o dia|ao dia',
+  idioms: 'desculpas|perdoes|obrigad[oa]s?|beijos',
 };

@@ -59,4 +59,9 @@ export interface Numerals {
   clock: string;
   today: string;
   tomorrow: string;
+  /** Right before the first day of a time, and before its last. */
+  from: string;
+  until: string;
+  /** "A thousand apologies": counts nothing. */
+  idioms: string;
 }

@@ -4,6 +4,9 @@ import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { numberOf, type Scan, take, written } from './value.ts';
 import { expression } from './expression.ts';
 
+/** Codes of currencies, beside a number. */
+const codes = 'brl|usd|eur|gbp|mxn|cop|clp|ars|pen|aud';
+
 const money = (amount: number): string => `money:${Math.round(amount * 100) / 100}`;
 
 /** Amounts of money, and what costs nothing. */
@@ -14,7 +17,7 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
   take(
     scan,
     expression(
-      `(?:r\\$|us\\$|mx\\$|\\$|£|€(?=\\d)|(?<!\\d ?)€|\\b(?:brl|usd|eur|gbp|mxn)\\b) ?(${written})(?: ?(?:${moneyWords.currency}|k)\\b)?`,
+      `(?:r\\$|us\\$|mx\\$|(?<!\\p{L})s\\/\\.?|\\$|£|€(?=\\d)|(?<!\\d ?)€|\\b(?:${codes})\\b) ?(${written})(?: ?(?:${moneyWords.currency}|k)\\b)?`,
       'gu',
     ),
     'money',
@@ -23,7 +26,7 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
   take(
     scan,
     expression(
-      `(?<![\\d.,])(${written}) ?(?:€|£|\\$|(?:${moneyWords.currency}|brl|usd|eur|gbp|mxn)\\b)${cents}`,
+      `(?<![\\d.,])(${written}) ?(?:€|£|\\$|(?:${moneyWords.currency}|${codes})\\b)${cents}`,
       'gu',
     ),
     'money',

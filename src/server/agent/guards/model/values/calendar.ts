@@ -133,7 +133,7 @@ export function takeDayOfMonth(scan: Scan, code: LanguageCode): void {
   take(
     scan,
     expression(
-      `\\b(?:${words.dayOfMonth}) (\\d{1,2})(?:º|st|nd|rd|th)?(?!\\d|[.,:]\\d|\\s*(?:%|h\\b|am\\b|pm\\b))`,
+      `\\b(?:${words.dayOfMonth}) (\\d{1,2})(?:º|st|nd|rd|th)?(?!\\d|[.,:]\\d|\\s*(?:%|h\\b|am\\b|pm\\b|of (?:you|them|us)\\b))`,
       'gu',
     ),
     'date',

@@ -55,9 +55,11 @@ function takeCodes(scan: Scan): void {
   const pattern =
     /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\p{L})(?=[\p{L}\p{N}_-]*\d)[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
   const measured =
-    /^(?:(?:under|over|sub|pre|top|mid|non)-\d+s?|c?m[23]|\d+(?:[.,]\d+)?-?(?:h\d{0,2}(?:min)?|hs|hrs?|min|am|pm|st|nd|rd|th|s|x|km|m|c?m[23]|cm|mm|g|kg|ml|l|o|a|º|ª|p|k|reais|euros|pesos|anos?|dias?|days?|hours?|minutes?|years?|nights?|weeks?|months?|year|day|hour|minute|month|week|mes)(?:-old)?s?)$/u;
+    /^(?:(?:under|over|sub|pre|top|mid|non)-\d+s?|c?m[23]|\d+(?:[.,]\d+)?-?(?:h\d{0,2}(?:min)?|hs|hrs?|min|am|pm|st|nd|rd|th|s|x|km|m|c?m[23]|cm|mm|g|kg|ml|l|o|a|º|ª|p|k|reais|euros|pesos|anos?|dias?|days?|hours?|minutes?|years?|nights?|weeks?|months?|year|day|hour|minute|month|week|mes|ish)(?:-old)?s?)$/u;
   take(scan, pattern, 'code', ([raw = '']) =>
-    measured.test(raw) ? undefined : [`code:${raw.replaceAll(/[-_]/gu, '')}`],
+    measured.test(raw) || /^\d{1,3}-\p{L}{3,}$/u.test(raw)
+      ? undefined
+      : [`code:${raw.replaceAll(/[-_]/gu, '')}`],
   );
 }
 
@@ -100,7 +102,7 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
 }
 
 /** The days that a text names without a denial: "closed on Sunday" is no open day. */
-function openDays(text: string, code: LanguageCode): Set<number> {
+export function openDays(text: string, code: LanguageCode): Set<number> {
   const { negators, closed } = claims[code];
   const denied = expression(`(?<![a-z])(?:${negators}|${closed})(?![a-z])`, 'u');
   const open = scannable(text, code)

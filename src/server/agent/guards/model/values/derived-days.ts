@@ -1,0 +1,167 @@
+import { claims } from '#server/agent/language/claims/claims.ts';
+import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import type { LanguageCode } from '#server/agent/language/languages.ts';
+import { daysNamed } from './calendar.ts';
+import { expression } from './expression.ts';
+import { amountsOf } from './derived.ts';
+import type { Value } from './value.ts';
+
+/** What a day or an hour may be counted from. */
+export interface Ground {
+  /** What the draft says, as `scannable` writes it. */
+  plain: string;
+  language: LanguageCode;
+  stated: readonly Value[];
+  known: ReadonlySet<string>;
+  customers: ReadonlySet<string>;
+  /** Sentences of the cited passages, in their language, as `scannable` writes them. */
+  sources: readonly { plain: string; language: LanguageCode; values: readonly Value[] }[];
+  today: string;
+}
+
+const dayMs = 86_400_000;
+const dayMinutes = 1440;
+const most = { ahead: 62 };
+
+/**
+ * The days and hours of a draft that follow from others by the calendar: on which day of the week a
+ * date is, the last day before a time that is closed and the first behind it, and a day or an hour
+ * that is as long before or behind another as the source says.
+ */
+export function derivedDays(ground: Ground): ReadonlySet<string> {
+  const { stated, known, customers, sources, plain, language, today } = ground;
+  const { today: now, tomorrow } = numerals[language];
+  const named = (list: string): boolean => expression(`\\b(?:${list})\\b`, 'u').test(plain);
+  const given = new Set([...known, ...customers]);
+  // "On Sunday" of the customer's is a day to count from, and no day that is said.
+  const own = stated
+    .filter(({ kind }) => kind !== 'day')
+    .flatMap(({ readings }) => readings.filter((one) => given.has(one)));
+  const spans = amountsOf('minutes', known);
+  const ownDates = [...datesOf(own, today), ...numberedDays(ground, given)];
+  const dates = new Set([
+    ...ownDates,
+    ...(named(now) ? [today] : []),
+    ...(named(tomorrow) ? [moved(today, 1)] : []),
+    ...sources.flatMap((source) => besideClosing(source, today)),
+  ]);
+  const beside = spans
+    .filter((minutes) => minutes % dayMinutes === 0)
+    .map((minutes) => minutes / dayMinutes);
+  const bases = [...ownDates, ...datesOf(customers, today)];
+  const counted = bases.flatMap((date) =>
+    beside.flatMap((days) => [moved(date, -days), moved(date, days)]),
+  );
+  const hours = spans.filter((minutes) => minutes < dayMinutes);
+  const theirHours = amountsOf('number', customers)
+    .filter((hour) => hour <= 24)
+    .map((hour) => hour * 60);
+  const times = [...amountsOf('time', [...own, ...customers]), ...theirHours].flatMap((time) =>
+    hours.flatMap((minutes) => [time - minutes, time + minutes]),
+  );
+  const days = [...dates, ...counted].flatMap(readingsOf);
+  return new Set([
+    ...days,
+    ...sources.flatMap(daysOfMonth),
+    // "Monday 7": a number right behind the name of a day is one of the month.
+    ...amountsOf('day-of', days)
+      .filter((day) =>
+        expression(`\\b(?:${daysNames(language)}),? (?:o |el |the )?${day}\\b`, 'u').test(plain),
+      )
+      .map((day) => `number:${day}`),
+    ...times.map((time) => `time:${(time + dayMinutes) % dayMinutes}`),
+    ...bases.flatMap((date) => untilThen(daysBetween(today, date))),
+  ]);
+}
+
+/** "Closed from 23 December to 4 January": the 22nd is open, and so is the 5th. */
+function besideClosing(
+  { plain, language, values }: Ground['sources'][number],
+  today: string,
+): string[] {
+  const { closed, closes } = claims[language];
+  if (!expression(`\\b(?:${closed}|${closes})\\b`, 'u').test(plain)) return [];
+  const { from, until } = numerals[language];
+  return values
+    .filter(({ kind }) => kind === 'date')
+    .flatMap(({ readings, at }) => {
+      const before = plain.slice(0, at).trimEnd();
+      const stands = (list: string): boolean => expression(`\\b(?:${list})$`, 'u').test(before);
+      const ahead = stands(until) ? 1 : stands(from) ? -1 : 0;
+      return ahead === 0 ? [] : datesOf(readings, today).map((date) => moved(date, ahead));
+    });
+}
+
+/** Dates with their year: that of the next such day, where none is named. */
+function datesOf(readings: Iterable<string>, today: string): string[] {
+  const years = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1];
+  return [...readings].flatMap((reading) => {
+    const [, year = '', day = ''] = /^date:(?:(\d{4})-)?(\d{2}-\d{2})$/u.exec(reading) ?? [];
+    if (day === '') return [];
+    const dates = year === '' ? years.map((one) => `${one}-${day}`) : [`${year}-${day}`];
+    return dates.filter((date) => date >= today && !Number.isNaN(Date.parse(date))).slice(0, 1);
+  });
+}
+
+/** Two days left, or some five weeks. */
+const untilThen = (days: number): string[] =>
+  days === 0
+    ? []
+    : [
+        `number:${days}`,
+        `minutes:${days * dayMinutes}`,
+        `minutes:${Math.floor(days / 7) * 7 * dayMinutes}`,
+      ];
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** "Saturday 12", of a number that is known: the next one that is the twelfth. */
+function numberedDays(
+  { plain, language, today, customers }: Ground,
+  given: ReadonlySet<string>,
+): string[] {
+  const pattern = expression(
+    `\\b(?:${daysNames(language)}),? (?:o |el |the )?(?:dia )?(\\d{1,2})\\b(?! ?(?:h|:|de la|am|pm))`,
+    'gu',
+  );
+  return [...plain.matchAll(pattern)].flatMap(({ 0: text, 1: number }) => {
+    if (!customers.has(`number:${number}`) && !given.has(`day-of:${number}`)) return [];
+    const [day] = daysNamed(text, language);
+    return Array.from({ length: most.ahead }, (_, ahead) => moved(today, ahead))
+      .filter((date) => Number(date.slice(8)) === Number(number) && weekday(date) === day)
+      .slice(0, 1);
+  });
+}
+
+/** "In December, on Mondays 14 and 21": the days are of that month. */
+function daysOfMonth({ plain, language, values }: Ground['sources'][number]): string[] {
+  const months = numerals[language].months.split(' ');
+  const named = months.flatMap((month, at) =>
+    expression(`\\b(?:${month})\\b`, 'u').test(plain) ? [at + 1] : [],
+  );
+  const [month] = named;
+  if (month === undefined || named.length > 1) return [];
+  const days = values.flatMap(({ kind, readings }) => [
+    ...amountsOf('day-of', readings),
+    ...(kind === 'number' ? amountsOf('number', readings) : []),
+  ]);
+  return days
+    .filter((day) => day <= 31)
+    .map((day) => `date:${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+}
+
+const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+const daysNames = (language: LanguageCode): string =>
+  numerals[language].days.replaceAll(/ (?=[a-z])/gu, '|');
+
+const moved = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+const readingsOf = (date: string): string[] => [
+  `date:${date}`,
+  `date:${date.slice(5)}`,
+  `day-of:${Number(date.slice(8))}`,
+  `day:${weekday(date)}`,
+];

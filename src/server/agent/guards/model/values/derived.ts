@@ -1,0 +1,177 @@
+import type { Value } from './value.ts';
+
+/** What a sum may be made of. */
+export interface Ground {
+  /** All values of the draft, in order. */
+  stated: readonly Value[];
+  /** Readings of the cited passages, and of the customer's words. */
+  known: ReadonlySet<string>;
+  customers: ReadonlySet<string>;
+  /** Numbers and lengths of time of the cited passages. */
+  counted: readonly Value[];
+  /** What the cited passages ask for so many of a thing, by their count. */
+  packages: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+const dayMinutes = 1440;
+const most = { count: 60, operands: 5, stated: 10, steps: 4 };
+
+/**
+ * The values of a draft that follow from others by one step of arithmetic, done again here: a total
+ * of what it states, so many of what its source says, a share that it names, what is left, one of as
+ * many as its source says. A price or a length of time that only the customer has named takes part
+ * where the source's own share, count or length is applied to it; else only their counts do.
+ */
+export function derivedValues(ground: Ground): ReadonlySet<string> {
+  return new Set([...money(ground), ...numbers(ground), ...lengths(ground)]);
+}
+
+function money({ stated, known, customers, counted, packages }: Ground): string[] {
+  const counts = countsIn([...stated.flatMap(({ readings }) => readings), ...customers]);
+  const ownCounts = countsIn(counted.flatMap(({ readings }) => readings));
+  const shares = sharesOf(stated, known);
+  return fixpoint('money', stated, known, (accepted) => {
+    const said = [...accepted];
+    const base = [...new Set([...said, ...amountsOf('money', known)])];
+    const theirs = theirsOf('money', stated, known, customers);
+    // "Two boxes for £46": two of them do not cost twice as much, unless both are said.
+    const fits = (count: number): boolean => {
+      const asked = packages.get(count);
+      return asked === undefined || said.some((price) => asked.has(price));
+    };
+    const products = base.flatMap((one) => counts.filter(fits).map((count) => one * count));
+    return [
+      ...products,
+      ...theirs.flatMap((one) => ownCounts.map((count) => one * count)),
+      ...[...base, ...products, ...theirs].flatMap((one) =>
+        shares.flatMap((share) => [share, 100 - share, 100 + share].map(shareOf(one))),
+      ),
+      ...[...said, ...theirs].flatMap((one) => said.map((other) => Math.abs(one - other))),
+      ...base.flatMap((one) => ownCounts.map((count) => one / count)),
+      ...sumsOf(said, products),
+      ...productsLess(said, counts),
+    ];
+  });
+}
+
+/** "10 weeks, two a week": 20 lessons, of which 80 % are 16, and 4 are left. */
+function numbers({ stated, known }: Ground): string[] {
+  const shares = sharesOf(stated, known);
+  const counts = countsIn(stated.flatMap(({ readings }) => readings)).filter(
+    (count) => known.has(`number:${count}`) || known.has(`bare:${count}`),
+  );
+  return fixpoint('number', stated, known, (accepted) => {
+    const said = [...new Set([...counts, ...accepted])];
+    return said.flatMap((one) => [
+      ...said.flatMap((other) => (one === other ? [] : [one * other, Math.abs(one - other)])),
+      ...shares.map(shareOf(one)),
+    ]);
+  });
+}
+
+/** "After 20 days, 5 of them are to be paid": the customer's length, less the source's. */
+function lengths({ stated, known, customers }: Ground): string[] {
+  const theirs = amountsOf('minutes', customers);
+  const left = (accepted: ReadonlySet<number>): number[] =>
+    theirs.flatMap((one) => [...accepted].map((other) => Math.abs(one - other)));
+  const said = stated.flatMap(({ readings }) => amountsOf('minutes', readings));
+  const days = left(new Set(said.filter((length) => known.has(`minutes:${length}`))))
+    .filter((length) => length % dayMinutes === 0)
+    .map((length) => `number:${length / dayMinutes}`);
+  return [...fixpoint('minutes', stated, known, left), ...days];
+}
+
+/** What is stated and known, and what follows from that, until nothing more does. */
+function fixpoint(
+  type: Type,
+  stated: readonly Value[],
+  known: ReadonlySet<string>,
+  resultsOf: (accepted: ReadonlySet<number>) => number[],
+): string[] {
+  const all = stated.map((value) => ({ value, amounts: amountsOf(type, value.readings) }));
+  const isKnown = (amount: number): boolean => known.has(`${type}:${amount}`);
+  const accepted = new Set(all.flatMap(({ amounts }) => amounts).filter(isKnown));
+  const open = all.filter(({ amounts }) => amounts.length > 0 && !amounts.some(isKnown));
+  const derived = new Set<number>();
+  if (open.length === 0 || accepted.size > most.stated) return [];
+  for (let step = 0; step < most.steps; step += 1) {
+    const results = new Set(resultsOf(accepted).flatMap(roundings));
+    const before = derived.size;
+    for (const { amounts } of open)
+      for (const amount of amounts)
+        if (results.has(rounded(amount))) {
+          accepted.add(amount);
+          derived.add(amount);
+        }
+    if (derived.size === before) break;
+  }
+  return [...derived].map((amount) => `${type}:${amount}`);
+}
+
+/** "Two at £48 would be £96, so you save £6": so many of what is stated, less another. */
+const productsLess = (said: readonly number[], counts: readonly number[]): number[] =>
+  said.flatMap((one) =>
+    counts.flatMap((count) => said.map((other) => Math.abs(one * count - other))),
+  );
+
+/** Of two and more that are stated, and of one that is stated and so many of another. */
+function sumsOf(said: readonly number[], products: readonly number[]): number[] {
+  let sums = said.map((amount, at) => ({ amount, from: at + 1 }));
+  const found = said.flatMap((one) => products.map((product) => one + product));
+  for (let count = 2; count <= most.operands; count += 1) {
+    sums = sums.flatMap(({ amount, from }) =>
+      said.slice(from).map((other, at) => ({ amount: amount + other, from: from + at + 1 })),
+    );
+    found.push(...sums.map(({ amount }) => amount));
+  }
+  return found;
+}
+
+type Type = 'money' | 'number' | 'minutes';
+
+const rounded = (amount: number): number => Math.round(amount * 100) / 100;
+/** Half a cent goes up or down. */
+const roundings = (amount: number): number[] => [rounded(amount - 1e-6), rounded(amount + 1e-6)];
+const shareOf =
+  (whole: number) =>
+  (share: number): number =>
+    (whole * share) / 100;
+
+/** Readings as amounts above zero. */
+export const amountsOf = (
+  type: Type | 'percent' | 'bare' | 'time' | 'day-of',
+  readings: Iterable<string>,
+): number[] =>
+  [...readings]
+    .filter((reading) => reading.startsWith(`${type}:`))
+    .map((reading) => Number(reading.slice(type.length + 1)))
+    .filter((amount) => amount > 0);
+
+const countsIn = (readings: Iterable<string>): number[] => {
+  const all = [...readings];
+  return [...new Set([...amountsOf('number', all), ...amountsOf('bare', all)])].filter(
+    (count) => Number.isInteger(count) && count > 1 && count <= most.count,
+  );
+};
+
+/** Shares that the draft names and its source as well. */
+const sharesOf = (stated: readonly Value[], known: ReadonlySet<string>): number[] =>
+  stated
+    .flatMap(({ readings }) => amountsOf('percent', readings))
+    .filter((share) => known.has(`percent:${share}`));
+
+/** What the draft takes up of what only the customer has named. */
+const theirsOf = (
+  type: Type,
+  stated: readonly Value[],
+  known: ReadonlySet<string>,
+  customers: ReadonlySet<string>,
+): number[] =>
+  stated
+    .flatMap(({ readings }) => amountsOf(type, readings))
+    .filter(
+      (amount) =>
+        !known.has(`${type}:${amount}`) &&
+        (customers.has(`${type}:${amount}`) ||
+          (type === 'money' && customers.has(`number:${amount}`))),
+    );
