@@ -9,11 +9,11 @@ export const english: LanguagePack = {
     how are you doing; hi there; hello there; hey there; anyone there; is anyone there; whats up; sup; /start;
     get started`,
   thanks: `
-    thanks; thank you; thank u; thanks a lot; thank you so much; many thanks; thx; tks; ty; tysm; cheers; appreciate it;
+    ta; ta very much; for your help; for ur help; for everything; thanks; thank you; thank u; thanks a lot; thank you so much; many thanks; thx; tks; ty; tysm; cheers; appreciate it;
     great; perfect; awesome; cool; got it; understood; ok; okay; alright; sounds good; that helps; that is all;
     thats all; nice`,
   goodbyes: `
-    bye; goodbye; bye bye; see you; see ya; cya; later; talk later; good night; have a good day; have a nice day;
+    have a good one; have a good day; have a great day; have a nice day; bye; goodbye; bye bye; see you; see ya; cya; later; talk later; good night; have a good day; have a nice day;
     take care`,
   fillers: `
     please; pls; plz; i would like to know; i want to know; i need to know; can you tell me; could you tell me;

@@ -14,10 +14,10 @@ export const portuguese: LanguagePack = {
     show de bola; ótimo; entendi; entendido; ok; okay; certo; beleza; tudo certo; maravilha; top; combinado; tá bom;
     tá certo; fechou; legal`,
   goodbyes: `
-    tchau; xau; adeus; até mais; até logo; até amanhã; até; falou; flw; fui; bom descanso; boa semana; bom fim de semana;
+    bjs; bj; bjo; beijo; beijos; bjss; tchau; xau; adeus; até mais; até logo; até amanhã; até; falou; flw; fui; bom descanso; boa semana; bom fim de semana;
     abraço; abraços; abs; bjs; beijos`,
   fillers: `
-    por favor; pfv; pf; pfvr; por gentileza; pessoal; gente; amigo; amiga; moço; moça; querida; querido; meu bem; mano;
+    ah; por favor; pfv; pf; pfvr; por gentileza; pessoal; gente; amigo; amiga; moço; moça; querida; querido; meu bem; mano;
     galera; então; eu queria saber; queria saber; gostaria de saber; quero saber; preciso saber; me diz; me diga;
     me fala; me informa; me tira uma dúvida; tira uma dúvida; uma dúvida; uma pergunta; uma informação; tenho uma dúvida;
     tenho uma pergunta; gostaria de uma informação; preciso de uma informação; pode me ajudar; me ajuda; me ajude;

@@ -41,7 +41,8 @@ export function guardClaims(reading: Reading): Objection[] {
       isDenied(plain, reading.claims) || (handsOver && !isGranted(plain, reading.claims))
         ? []
         : (plain.match(means) ?? []).filter((one) => !says(reading.citedPlain, root(one)));
-    const known = (words: string) => says(reading.citedPlain, words.trim()) && !already.test(plain);
+    const known = (words: string) =>
+      saysForm(reading.citedPlain, words.trim()) && !already.test(plain);
     const perk =
       draft.kind === 'answer' && !isDenied(plain, reading.claims)
         ? (plain.match(perks) ?? []).find((one) => !says(reading.citedPlain, stemOf(one)))
@@ -113,6 +114,10 @@ const isFree = (words: string, { known }: Reading): boolean =>
 
 /** "Refunded" and "refunds", "reembolsamos" and "reembolso". */
 const stemOf = (word: string): string => word.slice(0, 6);
+/** "Ready" in either gender and number. */
+const saysForm = (plain: string, words: string): boolean =>
+  says(plain, words) ||
+  says(plain.replaceAll(/[oa]s?\b/gu, ''), words.replaceAll(/[oa]s?\b/gu, ''));
 const says = (plain: string, words: string): boolean => plain.includes(words);
 /** "cartoes" and "cartao", "cards" and "card". */
 const root = (word: string): string => word.replace(/(?:oes|ao|es|s)$/u, '');

@@ -44,7 +44,9 @@ export function guardDays(reading: Reading): Objection[] {
  * begins with a time ("9 am to 5 pm on weekdays").
  */
 export function timesByDay(text: string, code: LanguageCode): DayTimes[] {
-  return text.split(/[.;!?](?=\s|$)|\n/u).flatMap((sentence) => ofSentence(sentence, code));
+  return text
+    .split(/(?<!\b[ap]\. ?m)[.;!?](?=\s|$)|\n/iu)
+    .flatMap((sentence) => ofSentence(sentence, code));
 }
 
 /** "7 to 10, and until 11 at weekends": the times behind the comma, if there are any. */
@@ -62,7 +64,7 @@ function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
     'gu',
   );
   const times = readValues(sentence, code).filter(({ readings }) =>
-    readings.some((one) => one.startsWith('time:')),
+    readings.some((one) => one.startsWith('time:') && one !== 'time:1440'),
   );
   const groups: { from: number; to: number }[] = [];
   for (const { 0: name, index } of plain.matchAll(named)) {

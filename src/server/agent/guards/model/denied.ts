@@ -146,8 +146,7 @@ function split(clause: string, own: Claims): { denied: string; said: string } {
   const at = negator?.index ?? 0;
   const subject = clause.slice(0, at);
   const tail = clause.slice(at);
-  // A comma before the denial ends what is affirmed: "Unimed, but not Bradesco".
-  const head = subject.lastIndexOf(', ');
+  const head = headOf(subject, own);
   const second = new RegExp(`^(\\S+(?: \\S+)+?)(?:,| (?:${own.and}) )(.+)$`, 'u').exec(tail);
   const rest = second?.[2] ?? '';
   const measured = /\d/u.test(rest);
@@ -159,6 +158,20 @@ function split(clause: string, own: Claims): { denied: string; said: string } {
       ' ',
     ),
   };
+}
+
+/**
+ * Where what is affirmed ends in front of a denial: a comma ("Unimed, but not Bradesco"), a joiner
+ * right before it ("costs R$ 190 and does not …"), or one behind a value ("costs 22 and a check-up
+ * within ten days is not …").
+ */
+function headOf(subject: string, own: Claims): number {
+  const joins = [...subject.matchAll(expression(` (?:${own.and}) `, 'gu'))].filter(
+    ({ 0: joiner, index }) =>
+      /^(?:\w+ )?$/u.test(subject.slice(index + joiner.length)) ||
+      /\d/u.test(subject.slice(0, index)),
+  );
+  return Math.max(subject.lastIndexOf(', '), joins.at(-1)?.index ?? -1);
 }
 
 function termsOf(plain: string, { evidence }: Reading): string[] {

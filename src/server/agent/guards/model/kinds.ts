@@ -1,5 +1,6 @@
 import type { Reading } from './reading.ts';
 import type { Objection } from './shapes.ts';
+import { isTheirs } from './values.ts';
 import { isKnown, readValues } from './values/read-values.ts';
 
 const longest = 300;
@@ -29,7 +30,7 @@ export function guardKinds(reading: Reading): Objection[] {
     ];
   return reading.sentences
     .flatMap((one) => readValues(one.text, one.language, reading.evidence.today))
-    .filter((value) => !isKnown(value, reading.customers) && !isKnown(value, reading.known))
+    .filter((value) => !isTheirs(value, reading) && !isKnown(value, reading.known))
     .map(({ raw }) => ({
       words: raw,
       sentence: `A ${draft.kind} says nothing of the business, but this one holds "${raw}": answer with a source.`,

@@ -135,9 +135,10 @@ function mayTakeUp(
   );
   if (listed.test(before) && !/^(?:[^,]{0,14}),$/u.test(before)) return false;
   return (
+    /\b(?:your|seu|sua|su|tu|teu|tua)$/u.test(before) ||
     (/^(?:\p{L}+[,!]? ?){0,2}[,!]$/u.test(before) && !isListed(name, sentence.text, reading)) ||
     expression(
-      `^(?:(?:\\p{L}+[,:]? )?(?:with|com|con|for|para|about|sobre|as for))(?: (?:o|a|el|la|the))?$`,
+      `^(?:(?:\\p{L}+[,:]? )?(?:with|com|con|for|para|about|sobre|as for|de|do|da|of))(?: (?:o|a|el|la|the|your|seu|sua|su|tu|teu|tua))?$`,
       'u',
     ).test(before) ||
     sentence.text.slice(name.at).startsWith(`${name.raw}'s`) ||

@@ -55,7 +55,11 @@ export function guardPromises(reading: Reading): Objection[] {
             said('deeds'),
             offer ? undefined : said('doing'),
             unlessRule(
-              saidOf(withoutAsked(plain, reading.claims), list('passive'), reading.claims),
+              saidOf(
+                withoutCondition(withoutAsked(plain, reading.claims), reading.claims),
+                list('passive'),
+                reading.claims,
+              ),
               sentence,
               reading,
             ),
@@ -74,6 +78,16 @@ export function guardPromises(reading: Reading): Objection[] {
         ];
   });
 }
+
+/** "If it's done within ten days", "since it was done in March": no deed is told. */
+const withoutCondition = (plain: string, phrases: readonly Claims[]): string =>
+  plain.replaceAll(
+    pattern(
+      phrases.map((one) => `(?:${one.when})\\b[^.,;:!?]*`),
+      'gu',
+    ),
+    ' ',
+  );
 
 /** The first of the words that is not denied right before: "I haven't told", "nao vou arriscar". */
 function saidOf(plain: string, words: RegExp, phrases: readonly Claims[]): string | undefined {

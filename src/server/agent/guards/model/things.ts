@@ -19,7 +19,7 @@ interface Clause {
   isTotal: boolean;
 }
 
-const kinds = new Set(['money', 'percent', 'duration', 'name']);
+const kinds = new Set(['money', 'percent', 'name']);
 
 /**
  * Things: a price, a share, a length of time or a name is said of the thing of which its source

@@ -42,16 +42,28 @@ function countsNothing(value: Value, { text, language }: Sentence): boolean {
   // "In the first month you pay …" is no length of time, and "the first month is free" is one.
   if (kind === 'duration' && expression(`^(?:${first}) `, 'u').test(raw))
     return !readValues(text, language).some(({ readings }) => readings.includes('money:0'));
+  if (/^the [2-4]$/u.test(raw)) return /\bfor $/u.test(plain.slice(0, at));
   if (kind !== 'number' && kind !== 'duration') return false;
   const rest = plain.slice(at + raw.length);
-  if (countsList(Number.parseInt(raw, 10), rest)) return true;
+  if (
+    countsList(Number.parseInt(raw, 10), rest) ||
+    /^\d (?:\p{L}+ ){1,4}\p{L}+:$/u.test(`${raw}${rest}`.trim())
+  )
+    return true;
+  if (kind === 'duration' && /^[2-4] d/u.test(raw) && pointing.test(plain.slice(0, at)))
+    return true;
   return (
     kind === 'number' &&
     (expression(`^ (?:${idioms})\\b`, 'u').test(rest) ||
       /^ of (?:you|them|us|those|these)\b/u.test(rest) ||
+      // "2 × £195".
+      /^ ?[x×*] ?(?:[a-z]*\$|[£€\d])/u.test(rest) ||
       (/^[2-4]$/u.test(raw) && countsFew(raw, plain.slice(0, at), rest, language)))
   );
 }
+
+/** "Which of the two days", "on these three days". */
+const pointing = /\b(?:d?[eo]ss?[ea]s|d?est[ea]s|d[oa]s|esos|estos|(?:of )?(?:the|these|those)) $/u;
 
 /** "The two", "two options", "for two". */
 const countsFew = (raw: string, before: string, rest: string, language: LanguageCode): boolean =>
@@ -87,7 +99,7 @@ const sentenceValues = ({ text, language }: Sentence, { evidence }: Reading): re
   readValues(text, language, evidence.today);
 
 /** Whether the customer has named a value, the amount of a price without its currency as well. */
-const isTheirs = (value: Value, { customers }: Reading): boolean =>
+export const isTheirs = (value: Value, { customers }: Reading): boolean =>
   isKnown(value, customers) ||
   (value.kind === 'money' &&
     amountsOf('money', value.readings).some((amount) => customers.has(`number:${amount}`))) ||
@@ -110,9 +122,16 @@ function mayEcho(
   if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
   // Where nothing is said of the business, its customer's words are only taken up.
   if (!ours.has(value.kind) && !contacts.has(value.kind) && draft.kind === 'courtesy') return true;
+  const before = text.slice(0, value.at).trimEnd();
   const clause = clauseAround(text, value.at);
   const supposed = pattern(claims.map((one) => one.supposes)).test(clause);
-  if (value.kind === 'time' && supposed) return true;
+  const opens = pattern(claims.map((one) => one.opens)).test(clause);
+  const isMoment = value.kind === 'time' || value.kind === 'date';
+  const follows = (lists: readonly string[]) =>
+    expression(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
+  const isStated = follows(claims.map((one) => one.price));
+  if (isMoment && (supposed || !(opens || isStated))) return true;
+  if (value.kind === 'duration' && pattern(claims.map((one) => one.aged)).test(before)) return true;
   if (isDenied(clause.replace(value.raw, ' '), claims)) return true;
   // A day of the customer's may not become one of the business's.
   if (value.kind === 'day')
@@ -120,15 +139,12 @@ function mayEcho(
   if (value.readings.includes('money:0')) return sentence.question;
 
   const beside = known.some(({ kind }) => kind === value.kind);
-  const before = text.slice(0, value.at).trimEnd();
   if (contacts.has(value.kind))
     return beside || pattern(claims.map((one) => one.theirs)).test(before);
   // "At 9 weeks the course costs …": what stands in front is what is spoken about.
   if (value.kind === 'duration' && /^\S+(?: \S+)?$/u.test(before)) return true;
-  const follows = (lists: readonly string[]) =>
-    expression(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
   if (sentence.handsOver && isAskedAbout(clause, claims)) return true;
-  if (follows(claims.map((one) => one.price))) return false;
+  if (isStated) return false;
   if (sentence.handsOver && saysWhoActs(clause, claims)) return !isGranted(clause, claims);
   return beside || sentence.question || follows(claims.map((one) => one.echo));
 }

@@ -7,7 +7,7 @@ export const englishClaims: Claims = {
   negators: "not|no|never|none|nobody|nor|neither|nothing|cannot|[a-z]+n't|without",
   unfortunate: 'afraid|unfortunately',
   assurances:
-    "(?:at )?no (?:extra |additional )*(?:cost|charge|fee)s?|(?:no|not a|isn't a|never a) (?:trouble|problem|problems|worries|bother|hassle)(?: at all)?|(?:don't|do not|no need to|needn't) worry|never mind|not to worry|no doubt|not at all",
+    "no (?:extra |additional )*interest|(?:at )?no (?:extra |additional )*(?:cost|charge|fee)s?|(?:no|not a|isn't a|never a) (?:trouble|problem|problems|worries|bother|hassle)(?: at all)?|(?:don't|do not|no need to|needn't) worry|never mind|not to worry|no doubt|not at all",
   closed: 'closed',
   closes: 'we close|it closes|closes',
   apologies: 'sorry|sadly|regrettably',
@@ -25,7 +25,7 @@ export const englishClaims: Claims = {
   notes:
     "(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:marked|tagged|flagged|logged|registered) (?:[a-z0-9'-]+ ){1,4}?(?:as|in|on)\\b|(?:i'm|i am) (?:making a |taking )?not(?:e of|ing)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already |also )?(?:made|make|taken|take|put|put in|left|leave|added|add|pop|popped) (?:down )?(?:a |that |this |it )?(?:in )?(?:note|notes|notice)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already )?(?:jotted|jot|written|write|got|get|put|taken|take) (?:[a-z]+ ){1,3}down\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )?(?:noted|recorded|saved|added|updated|labelled|labeled)\\b|(?:i'll|i will|we'll) (?:make a )?note\\b|^noted\\b",
   people:
-    "(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:handed|given|sent|shared|submitted|put|taken|left|raised|reported|relayed) (?:[a-z0-9'-]+ ){0,5}?(?:conversation|chat|message|enquiry|inquiry|question|query|case|note|concern|issue|feedback|interest|this|it) (?:(?!you\\b)[a-z0-9'-]+ ){0,5}?(?:to|with|over|for|in front of|on to|onto)\\b(?! you\\b)|(?:she|he|they)(?:'ll| will| is going to| are going to) (?:call|ring|phone|text|message|email|contact|write|get back|be in touch|confirm)\\b|(?:i'm|i am|we're|we are|am) (?:now |just )?(?:flagging|raising|escalating|sharing|bringing|leaving|calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i|we)(?:'ve| have| will|'ll) (?:now |just |already )?(?:flag|flagged|raise|raised|escalate|escalated|share|shared|bring|brought) (?:[a-z]+ ){0,4}?(?:to|with|up)\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?let (?!you\\b)(?:[a-z]+ ){1,4}know\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?(?:put|got|brought) (?:[a-z]+ ){1,3}(?:through|in the loop|on to)\\b|(?:i'm|i am|i've|i have|i'll|i will) (?:leave|leaving|left) (?:a|your|the|this) (?:message|word|note)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
+    "(?:i|we)(?:'ve| have)? (?:now |just |already |also )*sent (?:this|it|that) to (?:our|the|a) |(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:handed|given|sent|shared|submitted|put|taken|left|raised|reported|relayed) (?:[a-z0-9'-]+ ){0,5}?(?:conversation|chat|message|enquiry|inquiry|question|query|case|note|concern|issue|feedback|interest|this|it) (?:(?!you\\b)[a-z0-9'-]+ ){0,5}?(?:to|with|over|for|in front of|on to|onto)\\b(?! you\\b)|(?:she|he|they)(?:'ll| will| is going to| are going to) (?:call|ring|phone|text|message|email|contact|write|get back|be in touch|confirm)\\b|(?:i'm|i am|we're|we are|am) (?:now |just )?(?:flagging|raising|escalating|sharing|bringing|leaving|calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i|we)(?:'ve| have| will|'ll) (?:now |just |already )?(?:flag|flagged|raise|raised|escalate|escalated|share|shared|bring|brought) (?:[a-z]+ ){0,4}?(?:to|with|up)\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?let (?!you\\b)(?:[a-z]+ ){1,4}know\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?(?:put|got|brought) (?:[a-z]+ ){1,3}(?:through|in the loop|on to)\\b|(?:i'm|i am|i've|i have|i'll|i will) (?:leave|leaving|left) (?:a|your|the|this) (?:message|word|note)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b(?!(?:'ll| will) (?:also |still |then )*(?:need|be|love|have|feel|get|want))[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
   asked:
     'if|whether|about|regarding|mentioned|asked for|request(?:ed)?|charged?|charges|paid|payment|want(?:ed)?|said|question|told us',
   grants:
@@ -52,9 +52,9 @@ export const englishClaims: Claims = {
   somebody:
     "(?:i'm|i am|this is|it's|you are (?:talking|speaking) (?:to|with)|here is)\\b.{0,30}\\b(?:owner|manager|director|boss|founder|ceo|supervisor|lawyer|real person|human)\\b|\\b[a-z]+ here, (?:the |your )?(?:owner|manager|director|boss|founder|ceo|supervisor)|deal with me|speaking as the owner",
   states:
-    "(?:has|have|[a-z]+'s|[a-z]+'ve|is|are|was|were)? ?(?:already |just |now )?(?:shipped|dispatched|arrived|gone out|left (?:the|our)|been delivered|been sent|out for delivery|on (?:its|the|their) way|in transit)\\b|(?:is|are|[a-z]+'s) (?:now |already |almost )?(?:ready|packed|prepared|waiting for you|delayed|late)\\b|payment (?:has been|was|is|went) (?:received|approved|verified|confirmed|through)|(?:we|we've|we have) received your payment",
+    "(?:on|in) the (?:van|truck)|out for delivery|(?:has|have|[a-z]+'s|[a-z]+'ve|is|are|was|were)? ?(?:already |just |now )?(?:shipped|dispatched|arrived|gone out|left (?:the|our)|been delivered|been sent|out for delivery|on (?:its|the|their) way|in transit)\\b|(?:is|are|[a-z]+'s) (?:now |already |almost )?(?:ready|packed|prepared|waiting for you|delayed|late)\\b|payment (?:has been|was|is|went) (?:received|approved|verified|confirmed|through)|(?:we|we've|we have) received your payment",
   stock:
-    "(?:there (?:is|are)|we have|we've got|i have|have) (?:still |just |only )?(?:\\w+ )?(?:left|places left|spots left|slots? (?:free|open|available))\\b|\\b\\w+ (?:are|is) left\\b|\\bleft in stock|in stock|still (?:have|got|available)|sold out|(?<!\\b(?:i'm|i am|we're|we are|always) )available|last (?:one|few|places|spots)|fully booked|(?:is|are|isn't|aren't|[a-z]+'s|not|nearly|almost|already|yet) full\\b(?!-)|(?:filled|filling|fills) up|(?:is|are|[a-z]+'s) (?:\\w+ )?(?:empty|vacant|here (?:right )?now)|ready in the (?:window|shop|store)|\\bjust came in",
+    "there (?:are|is) (?:still )?(?:a couple|a few|some|one|two|three|plenty)(?: \\w+)? left|(?:there (?:is|are)|we have|we've got|i have|have) (?:still |just |only )?(?:\\w+ )?(?:left|places left|spots left|slots? (?:free|open|available))\\b|\\b\\w+ (?:are|is) left\\b|\\bleft in stock|in stock|still (?:have|got|available)|sold out|(?<!\\b(?:i'm|i am|we're|we are|always) )available|last (?:one|few|places|spots)|fully booked|(?:is|are|isn't|aren't|[a-z]+'s|not|nearly|almost|already|yet) full\\b(?!-)|(?:filled|filling|fills) up|(?:is|are|[a-z]+'s) (?:\\w+ )?(?:empty|vacant|here (?:right )?now)|ready in the (?:window|shop|store)|\\bjust came in",
   absolutes:
     '(?:not|n.t) (?:need|have) to pay|without paying|lifetime|for life|unlimited|all day|any ?time(?!\\s*(?:[!.]?$|,? (?:between|from|after|before|until|up)\\b))|round the clock|forever|around the clock',
   wonders:
@@ -62,12 +62,18 @@ export const englishClaims: Claims = {
   reported:
     "you(?:'ve| have)? (?:just )?(?:told|tell|say|said|wrote|write|mention|mentioned|describe|described)(?: \\w+){0,3}?[:,]? that\\b",
   regrets:
-    '(?:sorry|upset|apologi[sz]e|apologies|sad|shame|pity) (?:to hear |to read )?(?:that|your|the|about|for|it|they)\\b',
+    '(?:so |very )?sorry (?:that )?your|(?:sorry|upset|apologi[sz]e|apologies|sad|shame|pity) (?:to hear |to read )?(?:that|your|the|about|for|it|they)\\b',
   already: 'already|now|today|yesterday|just',
   places:
     'opposite|across from|across the (?:road|street) from|next (?:door )?to|behind|right by|just past|beside|around the corner from|in front of|near|close to(?! (?:\\d|an?|half))|a (?:few|short|two|five) (?:minutes?|steps?|blocks?|walk)(?: walk)? from|inside',
   perks:
     'guarantees?|guaranteed|warrant(?:y|ies)|complimentary|free gifts?|refund(?:s|ed)?|redo|vouchers?|coupons?|cashback|gift cards?',
+  compares:
+    'sav[a-z]+|less|cheaper|short|off|difference|keep|left|more than|rather than|instead of|remaining|under',
+  divides: 'each|per person|per head|between|apiece|split[a-z]*',
+  opens: 'open[a-z]*|reopen[a-z]*|clos[a-z]+|shut[a-z]*|serv[a-z]+|deliver[a-z]*|available',
+  when: 'if|since|once|as long as|provided',
+  aged: "(?:child|kid|son|daughter|puppy|dog|cat|boy|girl|he's|she's|is|at|aged) ?$",
   together: 'together|altogether|in total|in all|combined|all (?:two|three|four)',
   means:
     'apple pay|google pay|klarna|venmo|zelle|cash app|payid|afterpay|revolut|cash|cards?|cheques?|paypal|bank transfer|transfers?|apple pay|google pay|bitcoin|crypto|credit|debit|klarna|invoice|direct debit|voucher',
@@ -80,7 +86,7 @@ export const englishClaims: Claims = {
   approved:
     'verified|approved|authori[sz]ed|confirmed|cleared|validated|paid|waived|refund(?:ed)?|entitled|exempt',
   generic:
-    'back pay paying payment payments kind kinds sort service offer hour hours day days cost costs last lasts take takes price fee month year week night per',
+    'after before until during back pay paying payment payments kind kinds sort service offer hour hours day days cost costs last lasts take takes price fee month year week night per',
   said: 'customer|client|says?|said|asks?|asked|wants?|wanted|requests?|requested|reports?|told|according|claims?|wishes|needs?|would like',
   service:
     'vat id pin pdf sms ev tv gps wifi nhs gp mot christmas easter xmas thanksgiving halloween person people team colleague someone somebody answer reply call ask help message write conversation else anything stay visit hear hearing telling writing asking checking contacting calling letting waiting patience reaching interest found find information pleasure sorry apologies welcome thank thanks congratulations lovely great good perfect sure certainly course happy glad worries problem unfortunately afraid understand automated assistant bot share tell speak talk pass passing note noted about more question please bye day hello haha choice news calling right away advise advice get well soon hope dear fine nice here remind reminder',
@@ -91,14 +97,14 @@ export const englishClaims: Claims = {
   things:
     "^(?:and |but |so )?(?:the(?! same| least| best| main| important| truth| good| bad)|an?|each|every|all|both|any|most|some|yes|yep|yeah|also|anyone)|(?:is|are|be|was|were|gets?|been) (?:\\w+ )?\\w{2,}(?:ed|en|ld|pt|nt)|you(?:'ll| will)? (?:(?:can|may|could)(?! (?:ask|tell|write|call|count|talk|relax|trust|rest|breathe))|get|receive|find|must|have (?!\\w+ed\\b|every|all|done|been|my))|always|bring|park|pay|collect",
   personal:
-    "i|robots?|bots?|assistant|anybody|(?:any|all|most|best) of us|us all|(?:lots|plenty) of people|common|nowhere|mentioned|(?:hurt|upset|scared?|scary|anxi|anxious|annoy|stress|disappoint|exhaust|proud|excit|smil|laugh|glad|delight|griev|mourn)[a-z]*|loss|someone|somebody|a (?:person|colleague)|(?:never|not|isn't) easy|too (?:long|much|many)|i'm|i'd|i'll|i've|me|my|mine|myself|sorry|hope|wish(?:es)?|thanks?|welcome|congratulations|congrats|must (?:be|have|feel)|should|would|sounds?|seems?|nobody|no one|what an?|how|poor|bless|sad|hard|tough|horrible|awful|dreadful|annoying|frustrating|infuriating|upsetting|stressful|nightmare|shame|pity|understandable|happens|fingers crossed|take care|worry|rush|^(?:please )?enjoy",
+    "thanks?|thank you|welcome|nice|great|happy|glad|pleased|sorry|apolog[a-z]+|breakdown|over chat|get lost|in your case|i|robots?|bots?|assistant|anybody|(?:any|all|most|best) of us|us all|(?:lots|plenty) of people|common|nowhere|mentioned|(?:hurt|upset|scared?|scary|anxi|anxious|annoy|stress|disappoint|exhaust|proud|excit|smil|laugh|glad|delight|griev|mourn)[a-z]*|loss|someone|somebody|a (?:person|colleague)|(?:never|not|isn't) easy|too (?:long|much|many)|i'm|i'd|i'll|i've|me|my|mine|myself|sorry|hope|wish(?:es)?|thanks?|welcome|congratulations|congrats|must (?:be|have|feel)|should|would|sounds?|seems?|nobody|no one|what an?|how|poor|bless|sad|hard|tough|horrible|awful|dreadful|annoying|frustrating|infuriating|upsetting|stressful|nightmare|shame|pity|understandable|happens|fingers crossed|take care|worry|rush|^(?:please )?enjoy",
   address:
     "in other words|in short|comparing|fair (?:question|point)|worth|best|allow|make sure|you'd|you'll|oh|ah|aww?|ha|haha|wow|ouch|oops|yikes|gosh|dear|done|you|your|yours|yourself|you've|you're|you'd|it|that|this|that's|it's|together|he|she|they|him|her|them|doctor|vet|pharmacist|lawyer|gp|therapist",
   tells: "i|i'm|im|i've|ive|i'd|me|my|mine|we|we're|we've|us|our",
   asks: 'how|what|when|where|which|who|why|do|does|did|is there|are there|can|could|may|should|will|would|want|need|looking|price|cost|book|possible|any',
   needs: 'need|questions?|help|wondering|tell me|let me know',
   thatIsAll:
-    '(?:don t|dont|do not) need anything(?: else)?|(?:that is|that s|thats|that ll be|that will be|that was) (?:all|it|everything)|nothing else|all good',
+    '(?:that is|that s|thats) (?:all|everything) i (?:needed|wanted)|(?:don t|dont|do not) need anything(?: else)?|(?:that is|that s|thats|that ll be|that will be|that was) (?:all|it|everything)|nothing else|all good',
   light:
     'use get come go do make give take keep put be have need want let bit thing time morning afternoon evening night moment case nope yep yeah yup nah single last answer clock',
 };

@@ -74,6 +74,15 @@ export interface Claims {
   places: string;
   /** What a business may grant beside what it sells; only where its sources name it. */
   perks: string;
+  /** Says when or on which condition something is. */
+  when: string;
+  /** Says what is saved, missing or left, and what each of several pays. */
+  compares: string;
+  divides: string;
+  /** Right before an age ("a child of", "mi hijo de"). */
+  aged: string;
+  /** What a business does at its hours: a time beside it is one of its own. */
+  opens: string;
   /** What things cost together, or in all. */
   together: string;
   /** Means of payment. */

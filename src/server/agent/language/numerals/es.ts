@@ -14,6 +14,7 @@ export const spanishNumerals: Numerals = {
   ones: 'un una uno',
   first: 'primer[oa]?s?',
   one: 'una?|uno',
+  pair: 'un par de',
   dozen: 'docenas?',
   half: 'mitad',
   free: 'por (?:nuestra cuenta|cuenta de la casa)|gratis|gratuit[oa]s?|sin (?:ningun )?coste|sin (?:ningun )?costo|sin cargo|sin cobrar(?:te|le|os|les)?(?: nada)?|no cuestan? nada|de regalo|regalad[oa]s?|invita la casa',

@@ -13,6 +13,7 @@ export const portugueseNumerals: Numerals = {
   ones: 'um uma',
   first: 'primeir[oa]s?',
   one: 'um|uma',
+  pair: 'um par de',
   dozen: 'duzias?',
   half: 'metade',
   free: 'por nossa conta|por conta da casa|gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|sem cobrar(?: nada)?|nao custam? nada|por nossa conta|cortesia',
@@ -40,9 +41,9 @@ export const portugueseNumerals: Numerals = {
   weekend: 'fins? de semana',
   everyDay: 'todos os dias|todo dia(?! \\d)|diariamente|qualquer dia|sete dias|7 dias por semana',
   notADay:
-    'via|vez|aula|parcela|consulta|sessao|unidade|opcao|parte|etapa|visita|dose|compra|feira livre',
+    'em r|em \\d+|paga|sai por|filha|filho|irma|mensalidade|vez|opcao|parte|parcela|pessoa|aula|unidade|hora|consulta|sessao|semana|crianca|visita|etapa|fase|turma|dose|metade|compra|peca|rodada|via|vez|aula|parcela|consulta|sessao|unidade|opcao|parte|etapa|visita|dose|compra|feira livre',
   countable: 'opcoes|sabores|casos|formas|tipos|jeitos|maneiras|modelos|tamanhos|planos|coisas',
-  dayOfMonth: 'dias?|do(?= \\d{1,2} ao)|ao',
+  dayOfMonth: 'no|dias?|do(?= \\d{1,2} ao)|ao',
   dayParts:
     'bem cedo|cedo|cedinho|cedao|primeira hora=5-10; manha|manhazinha=6-12; almoco|meio[ ]dia=11-14; tarde|tardinha=12-19; fim do dia|fim do expediente=16-20; noite|noitinha=18-23',
   fractions:

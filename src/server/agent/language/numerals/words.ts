@@ -15,6 +15,8 @@ export interface Numerals {
   one: string;
   /** "The first week is free" says how long. */
   first: string;
+  /** "A couple of hours" are two. */
+  pair: string;
   dozen: string;
   half: string;
   free: string;

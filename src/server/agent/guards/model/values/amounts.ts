@@ -78,6 +78,14 @@ function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
     const [names = '', minutes = ''] = unit.trim().split('=');
     return { names, minutes: Number(minutes) };
   });
+  const andHalf = code === 'en' ? 'and a half' : 'e mei[oa]|y medi[oa]';
+  for (const { names, minutes } of units)
+    take(
+      scan,
+      expression(`\\b(\\d+|${words.one}) (?:${names}) (?:${andHalf})\\b`, 'gu'),
+      'duration',
+      ([, count = '']) => [`minutes:${Math.round(((Number(count) || 1) + 0.5) * minutes)}`],
+    );
   for (const { names, minutes } of units) {
     const workday = minutes === 1440 ? `(?: (${words.workday})\\b)?` : '()';
     // "24 working days" in English, "24 dias úteis" elsewhere.

@@ -7,7 +7,7 @@ const address = new RegExp(
 );
 /** Eight digits or more, however they are grouped. */
 const phone =
-  /(?<![\p{L}\p{N}.,/])\+?\(?\d+\)?(?:(?:[ .-]|\s?-\s?|\) ?)?\(?\d+\)?){1,12}(?![\p{L}\p{N}/])/gu;
+  /(?<![\p{L}\p{N}.,/$€£])(?<![$€£] )\+?\(?\d+\)?(?:(?:[ .-]|\s?-\s?|\) ?)?\(?\d+\)?){1,12}(?![\p{L}\p{N}/])/gu;
 
 /** E-mail addresses and long numbers (phones, documents, accounts). */
 export function takeContacts(scan: Scan): void {

@@ -21,7 +21,7 @@ export interface Ground {
 
 const dayMs = 86_400_000;
 const dayMinutes = 1440;
-const most = { ahead: 62 };
+const most = { ahead: 62, behind: 90 };
 
 /**
  * The days and hours of a draft that follow from others by the calendar: on which day of the week a
@@ -92,14 +92,15 @@ function besideClosing(
     });
 }
 
-/** Dates with their year: that of the next such day, where none is named. */
+/** Dates with their year: of a day not long ago or of the next one, where none is named. */
 function datesOf(readings: Iterable<string>, today: string): string[] {
   const years = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1];
   return [...readings].flatMap((reading) => {
     const [, year = '', day = ''] = /^date:(?:(\d{4})-)?(\d{2}-\d{2})$/u.exec(reading) ?? [];
     if (day === '') return [];
     const dates = year === '' ? years.map((one) => `${one}-${day}`) : [`${year}-${day}`];
-    return dates.filter((date) => date >= today && !Number.isNaN(Date.parse(date))).slice(0, 1);
+    const since = moved(today, -most.behind);
+    return dates.filter((date) => date >= since && !Number.isNaN(Date.parse(date))).slice(0, 1);
   });
 }
 

@@ -9,10 +9,16 @@ export interface Ground {
   customers: ReadonlySet<string>;
   /** Numbers and lengths of time of the cited passages. */
   counted: readonly Value[];
+  /** Whether the draft says what is left or saved, and what each of several pays. */
+  ways: { compares: boolean; divides: boolean };
   /** What the cited passages ask for so many of a thing, by their count. */
   packages: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
+/** "Month by month it would be £120 a year." */
+const MONTHS = 12;
+/** From here on a result may be told without its cents. */
+const wholeFrom = 20;
 const dayMinutes = 1440;
 const most = { count: 60, operands: 5, stated: 10, steps: 4 };
 
@@ -26,14 +32,17 @@ export function derivedValues(ground: Ground): ReadonlySet<string> {
   return new Set([...money(ground), ...numbers(ground), ...lengths(ground)]);
 }
 
-function money({ stated, known, customers, counted, packages }: Ground): string[] {
-  const counts = countsIn([...stated.flatMap(({ readings }) => readings), ...customers]);
+function money({ stated, known, customers, counted, packages, ways }: Ground): string[] {
+  const counts = [
+    ...countsIn([...stated.flatMap(({ readings }) => readings), ...customers]),
+    MONTHS,
+  ];
   const ownCounts = countsIn(counted.flatMap(({ readings }) => readings));
   const shares = sharesOf(stated, known);
   return fixpoint('money', stated, known, (accepted) => {
     const said = [...accepted];
     const base = [...new Set([...said, ...amountsOf('money', known)])];
-    const theirs = theirsOf('money', stated, known, customers);
+    const theirs = theirsOf(customers);
     // "Two boxes for £46": two of them do not cost twice as much, unless both are said.
     const fits = (count: number): boolean => {
       const asked = packages.get(count);
@@ -46,10 +55,12 @@ function money({ stated, known, customers, counted, packages }: Ground): string[
       ...[...base, ...products, ...theirs].flatMap((one) =>
         shares.flatMap((share) => [share, 100 - share, 100 + share].map(shareOf(one))),
       ),
-      ...[...said, ...theirs].flatMap((one) => said.map((other) => Math.abs(one - other))),
-      ...base.flatMap((one) => ownCounts.map((count) => one / count)),
+      ...[...base, ...theirs].flatMap((one) => ownCounts.map((count) => one / count)),
+      ...(ways.divides ? base.flatMap((one) => counts.map((count) => one / count)) : []),
       ...sumsOf(said, products),
-      ...productsLess(said, counts),
+      ...(ways.compares
+        ? lessOthers([...said, ...theirs, ...sumsOf(said, []), ...products], said)
+        : []),
     ];
   });
 }
@@ -70,7 +81,7 @@ function numbers({ stated, known }: Ground): string[] {
 }
 
 /** "After 20 days, 5 of them are to be paid": the customer's length, less the source's. */
-function lengths({ stated, known, customers }: Ground): string[] {
+function lengths({ stated, known, customers, counted }: Ground): string[] {
   const theirs = amountsOf('minutes', customers);
   const left = (accepted: ReadonlySet<number>): number[] =>
     theirs.flatMap((one) => [...accepted].map((other) => Math.abs(one - other)));
@@ -78,7 +89,17 @@ function lengths({ stated, known, customers }: Ground): string[] {
   const days = left(new Set(said.filter((length) => known.has(`minutes:${length}`))))
     .filter((length) => length % dayMinutes === 0)
     .map((length) => `number:${length / dayMinutes}`);
-  return [...fixpoint('minutes', stated, known, left), ...days];
+  const own = new Set(countsIn(counted.flatMap(({ readings }) => readings)));
+  const times = countsIn(stated.flatMap(({ readings }) => readings)).filter((one) => own.has(one));
+  const whole = (accepted: ReadonlySet<number>): number[] =>
+    [...accepted].flatMap((one) => times.map((count) => one * count));
+  return [
+    ...fixpoint('minutes', stated, known, (accepted) => [
+      ...left(accepted),
+      ...(said.length > 2 ? whole(accepted) : []),
+    ]),
+    ...days,
+  ];
 }
 
 /** What is stated and known, and what follows from that, until nothing more does. */
@@ -108,11 +129,9 @@ function fixpoint(
   return [...derived].map((amount) => `${type}:${amount}`);
 }
 
-/** "Two at £48 would be £96, so you save £6": so many of what is stated, less another. */
-const productsLess = (said: readonly number[], counts: readonly number[]): number[] =>
-  said.flatMap((one) =>
-    counts.flatMap((count) => said.map((other) => Math.abs(one * count - other))),
-  );
+/** "Two at £48 would be £96, so you save £6". */
+const lessOthers = (sums: readonly number[], said: readonly number[]): number[] =>
+  sums.flatMap((one) => said.map((other) => Math.abs(one - other)));
 
 /** Of two and more that are stated, and of one that is stated and so many of another. */
 function sumsOf(said: readonly number[], products: readonly number[]): number[] {
@@ -131,7 +150,12 @@ type Type = 'money' | 'number' | 'minutes';
 
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;
 /** Half a cent goes up or down. */
-const roundings = (amount: number): number[] => [rounded(amount - 1e-6), rounded(amount + 1e-6)];
+const roundings = (amount: number): number[] => [
+  rounded(amount - 1e-6),
+  rounded(amount + 1e-6),
+  // "Some R$ 157 for each of you."
+  ...(amount > wholeFrom ? [Math.round(amount)] : []),
+];
 const shareOf =
   (whole: number) =>
   (share: number): number =>
@@ -160,18 +184,8 @@ const sharesOf = (stated: readonly Value[], known: ReadonlySet<string>): number[
     .flatMap(({ readings }) => amountsOf('percent', readings))
     .filter((share) => known.has(`percent:${share}`));
 
-/** What the draft takes up of what only the customer has named. */
-const theirsOf = (
-  type: Type,
-  stated: readonly Value[],
-  known: ReadonlySet<string>,
-  customers: ReadonlySet<string>,
-): number[] =>
-  stated
-    .flatMap(({ readings }) => amountsOf(type, readings))
-    .filter(
-      (amount) =>
-        !known.has(`${type}:${amount}`) &&
-        (customers.has(`${type}:${amount}`) ||
-          (type === 'money' && customers.has(`number:${amount}`))),
-    );
+/** What the customer speaks of, with its currency or without. */
+const theirsOf = (customers: ReadonlySet<string>): number[] => [
+  ...amountsOf('money', customers),
+  ...amountsOf('number', customers).filter((amount) => amount >= wholeFrom),
+];

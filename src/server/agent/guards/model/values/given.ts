@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts';
+import { pattern, type Reading } from '../reading.ts';
 import { sentencesOf } from '../sentences.ts';
 import { derivedDays } from './derived-days.ts';
 import { amountsOf, derivedValues } from './derived.ts';
@@ -34,8 +34,11 @@ function derivedIn(reading: Reading): ReadonlySet<string> {
     .flatMap(({ values }) => values)
     .filter(({ kind }) => kind === 'number' || kind === 'duration');
   const plain = scannable(text, language);
+  const says = (key: 'compares' | 'divides'): boolean =>
+    pattern(reading.claims.map((one) => one[key])).test(plain);
+  const ways = { compares: says('compares'), divides: says('divides') };
   const found = new Set([
-    ...derivedValues({ ...reading, stated, counted, packages: packagesIn(reading) }),
+    ...derivedValues({ ...reading, stated, counted, ways, packages: packagesIn(reading) }),
     ...derivedDays({ ...reading, stated, sources, plain, today: evidence.today }),
   ]);
   derived.set(reading, found);

@@ -43,6 +43,12 @@ const words: Record<LanguageCode, Words> = {
   es: wordsOf('es'),
 };
 const codes: readonly LanguageCode[] = ['pt', 'en', 'es'];
+/** "Ten per cent"; not "for one hundred and seventy". */
+const perCent = new RegExp(
+  `\\bpor ?(?:cento|ciento)\\b(?! (?:e |y )?(?:${codes.flatMap((code) => [...words[code].cardinals.keys()]).join('|')})\\b)`,
+  'gu',
+);
+const pair = new RegExp(`\\b(?:${codes.map((code) => numerals[code].pair).join('|')})(?= )`, 'gu');
 /** A number in words begins with one of these. */
 const first = new Set(
   codes.flatMap((code) => [...words[code].cardinals.keys(), ...words[code].multipliers.keys()]),
@@ -65,7 +71,10 @@ export const plainLower = (text: string): string =>
  * one if it has several words, or measures something: "once" in an English text is none.
  */
 export function withDigits(plain: string, code: LanguageCode): string {
-  const tokens = plain.replaceAll(/\bpor ?(?:cento|ciento)\b/gu, '%').split(/([a-z]+)/u);
+  const tokens = plain
+    .replaceAll(perCent, '%')
+    .replaceAll(pair, '2')
+    .split(/([a-z]+)/u);
   let out = '';
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? '';

@@ -55,7 +55,7 @@ function takeCodes(scan: Scan): void {
   const pattern =
     /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\p{L})(?=[\p{L}\p{N}_-]*\d)[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
   const measured =
-    /^(?:(?:under|over|sub|pre|top|mid|non)-\d+s?|c?m[23]|\d+(?:[.,]\d+)?-?(?:h\d{0,2}(?:min)?|hs|hrs?|min|am|pm|st|nd|rd|th|s|x|km|m|c?m[23]|cm|mm|g|kg|ml|l|o|a|º|ª|p|k|reais|euros|pesos|anos?|dias?|days?|hours?|minutes?|years?|nights?|weeks?|months?|year|day|hour|minute|month|week|mes|ish)(?:-old)?s?)$/u;
+    /^(?:(?:under|over|sub|pre|top|mid|non)-\d+s?|c?m[23]|\d+(?:[.,]\d+)?-?(?:h\d{0,2}(?:min)?|hs|hrs?|min|am|pm|st|nd|rd|th|s|x|km|m|c?m[23]|cm|mm|g|kg|ml|l|o|a|º|ª|p|k|(?:am|pm)-\d{1,2}(?:am|pm)?|reais|euros|pesos|anos?|dias?|days?|hours?|minutes?|years?|nights?|weeks?|months?|year|day|hour|minute|month|week|mes|ish)(?:-old)?s?)$/u;
   take(scan, pattern, 'code', ([raw = '']) =>
     measured.test(raw) || /^\d{1,3}-\p{L}{3,}$/u.test(raw)
       ? undefined
@@ -82,7 +82,7 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
   const plain = scannable(text, code);
   for (const { kind, readings, at } of readValues(text, code, today)) {
     // "Both", in Portuguese "os dois", counts nothing that a unit may be added to.
-    if (kind === 'number' && /\b(?:the|l[oa]s|os|as) $/u.test(plain.slice(0, at))) {
+    if (kind === 'number' && /\b(?:the|l[oa]s|os|as) [2-4]$/u.test(plain.slice(0, at + 1))) {
       for (const reading of readings) known.add(reading);
       continue;
     }
