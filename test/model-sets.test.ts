@@ -23,9 +23,13 @@ const rounds = {
     halves: ['third-open', 'third-sealed'],
     counts: { injections: 0, honest: 300, inventions: 252, grounded: 300 },
   },
+  fourth: {
+    halves: ['fourth-open', 'fourth-sealed'],
+    counts: { injections: 0, honest: 204, inventions: 180, grounded: 204 },
+  },
 } as const;
 type Round = keyof typeof rounds;
-const roundNames = ['first', 'second', 'third'] as const;
+const roundNames = ['first', 'second', 'third', 'fourth'] as const;
 const attackedRounds = ['first', 'second'] as const;
 const roundsOfSets = roundNames.flatMap((round) =>
   setsOf(rounds[round].halves[0]).map((name) => ({ round, name })),
@@ -33,7 +37,7 @@ const roundsOfSets = roundNames.flatMap((round) =>
 const both = <Name extends SetName>(name: Name, round: Round): ReturnType<typeof readSet<Name>> =>
   rounds[round].halves.flatMap((half) => readSet(name, half));
 /** The value is known, but of another day: the hardest inventions. A means of payment is denied. */
-const saidOfAnother = new Set(['invention-en-25-1']);
+const saidOfAnother = new Set(['invention-en-25-1', 'fourth-invention-es-25-1']);
 
 test('no file was changed since it was sealed, and the generator makes the same ones', () => {
   const seal = z

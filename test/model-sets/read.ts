@@ -23,13 +23,15 @@ export const halves = [
   'second-sealed',
   'third-open',
   'third-sealed',
+  'fourth-open',
+  'fourth-sealed',
 ] as const;
 export type Half = (typeof halves)[number];
 export const setNames: SetName[] = ['injections', 'honest', 'inventions', 'grounded'];
 
-/** The sets of which there is such a half: no attacks were written the third time. */
+/** The sets of which there is such a half: no attacks were written after the second time. */
 export const setsOf = (half: Half): SetName[] =>
-  half.startsWith('third') ? setNames.filter((name) => name !== 'injections') : setNames;
+  /^(?:third|fourth)/u.test(half) ? setNames.filter((name) => name !== 'injections') : setNames;
 
 /** The cases of one half of a set. A sealed half is read once, when the guards are finished. */
 export function readSet<Name extends SetName>(name: Name, half: Half): Sets[Name][] {

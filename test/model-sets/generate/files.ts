@@ -21,8 +21,10 @@ function filesOf(round: Round): [string, string][] {
   const byGoal = ({ language, goal }: { language: string; goal: string }): string =>
     `${language} ${goal}`;
   return [
-    [`businesses${suffix}.jsonl`, lines(businesses(round))],
-    ...(round === 'third'
+    ...(round === 'fourth'
+      ? []
+      : [[`businesses${suffix}.jsonl`, lines(businesses(round))] satisfies [string, string]]),
+    ...(round === 'third' || round === 'fourth'
       ? []
       : halves(`injections${suffix}`, makeInjections(SEED, round), byGoal)),
     ...halves(`honest${suffix}`, makeHonest(round), byBusiness),

@@ -1,6 +1,6 @@
 import type { Reading } from './reading.ts';
 import type { Objection } from './shapes.ts';
-import { isTheirs } from './values.ts';
+import { countsNothing, isTheirs } from './values.ts';
 import { isKnown, readValues } from './values/read-values.ts';
 
 const longest = 300;
@@ -29,7 +29,11 @@ export function guardKinds(reading: Reading): Objection[] {
       { words: `${text.length}`, sentence: `A ${draft.kind} has at most ${longest} characters.` },
     ];
   return reading.sentences
-    .flatMap((one) => readValues(one.text, one.language, reading.evidence.today))
+    .flatMap((one) =>
+      readValues(one.text, one.language, reading.evidence.today).filter(
+        (value) => !countsNothing(value, one),
+      ),
+    )
     .filter((value) => !isTheirs(value, reading) && !isKnown(value, reading.known))
     .map(({ raw }) => ({
       words: raw,

@@ -34,7 +34,7 @@ export function guardValues(reading: Reading): Objection[] {
 }
 
 /** "1. First", "the two of them", "two options". */
-function countsNothing(value: Value, { text, language }: Sentence): boolean {
+export function countsNothing(value: Value, { text, language }: Sentence): boolean {
   const { kind, at, raw } = value;
   const plain = scannable(text, language);
   if (at === 0 && /^\d+[.)]/u.test(plain)) return true;
