@@ -1,7 +1,8 @@
 import type { Reading } from './reading.ts';
 import type { Objection } from './shapes.ts';
 import { countsNothing, isTheirs } from './values.ts';
-import { isKnown, readValues } from './values/read-values.ts';
+import { givenBy } from './values/given.ts';
+import { readValues } from './values/read-values.ts';
 
 const longest = 300;
 
@@ -28,13 +29,14 @@ export function guardKinds(reading: Reading): Objection[] {
     return [
       { words: `${text.length}`, sentence: `A ${draft.kind} has at most ${longest} characters.` },
     ];
+  const isGiven = givenBy(reading);
   return reading.sentences
     .flatMap((one) =>
       readValues(one.text, one.language, reading.evidence.today).filter(
         (value) => !countsNothing(value, one),
       ),
     )
-    .filter((value) => !isTheirs(value, reading) && !isKnown(value, reading.known))
+    .filter((value) => !isTheirs(value, reading) && !isGiven(value))
     .map(({ raw }) => ({
       words: raw,
       sentence: `A ${draft.kind} says nothing of the business, but this one holds "${raw}": answer with a source.`,

@@ -70,7 +70,7 @@ function namesIn(text: string): Name[] {
       ({ index }) =>
         !/^$|[:"“”«¡¿(*\n]$|[.!?…\p{Extended_Pictographic}\u{FE0F}]$|^\W+$/u.test(
           text.slice(0, index).trimEnd(),
-        ),
+        ) || /\b(?:[DS]ra?|Prof|Profa|Mrs?|Ms)\.$/u.test(text.slice(0, index).trimEnd()),
     )
     .map(({ 0: raw, index }) => ({
       raw: raw.replace(/['’]s$/u, ''),

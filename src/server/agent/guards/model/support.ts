@@ -90,7 +90,7 @@ function isSupported(
   const { plain, handsOver } = sentence;
   const whole = claims.length === sentence.clauses.length ? plain : claims.join(', ');
   const rest = withoutTruths(handsOver ? withoutPeople(whole, reading.claims) : whole, reading);
-  const { terms, given } = contentOf(rest === plain ? sentence.text : rest, reading);
+  const { terms, given, derived } = contentOf(rest === plain ? sentence.text : rest, reading);
   const own = terms.filter((term) => isWord(term, known));
   const others = terms.filter((term) => !own.includes(term));
   const found = own.length + given;
@@ -105,6 +105,8 @@ function isSupported(
   if (strange.every((term) => isWord(term, all()))) return true;
   // What a person is asked to do may be said in words of one's own, if they are few.
   if (handsOver && strange.length <= fewWords) return true;
+  // "£34 for each": what is worked out carries a few words.
+  if (derived > 0 && strange.length <= fewWords) return true;
   if (strange.length <= interjection && /!["')]*$/u.test(sentence.text) && found === 0) return true;
   return found / (found + strange.length) >= enough;
 }
@@ -139,7 +141,10 @@ const conversation = ({ claims, evidence }: Reading): ReadonlySet<string>[] =>
     .map((list) => stemsOf(list, evidence.home));
 
 /** The words that carry meaning, and how many values and addresses the sources give. */
-function contentOf(text: string, reading: Reading): { terms: Term[]; given: number } {
+function contentOf(
+  text: string,
+  reading: Reading,
+): { terms: Term[]; given: number; derived: number } {
   const { evidence } = reading;
   const { reader } = languages[evidence.home];
   const values = readValues(text, evidence.home, evidence.today);
@@ -163,12 +168,11 @@ function contentOf(text: string, reading: Reading): { terms: Term[]; given: numb
   const links = /\S[./@]\S/u.test(text)
     ? linksIn(text).filter((link) => reading.citedPlain.includes(link))
     : [];
+  const derived = values.filter((value) => isDerived(value, reading)).length;
   return {
     terms,
-    given:
-      links.length +
-      values.filter(givenBy(reading)).length +
-      values.filter((value) => isDerived(value, reading)).length,
+    given: links.length + values.filter(givenBy(reading)).length + derived,
+    derived,
   };
 }
 

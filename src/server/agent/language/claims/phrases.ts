@@ -79,6 +79,8 @@ export interface Claims {
   /** Says what is saved, missing or left, and what each of several pays. */
   compares: string;
   divides: string;
+  /** Two people, or two of a thing, without a number. */
+  pairs: string;
   /** Right before an age ("a child of", "mi hijo de"). */
   aged: string;
   /** What a business does at its hours: a time beside it is one of its own. */

@@ -16,7 +16,8 @@ export function takeContacts(scan: Scan): void {
   ]);
   take(scan, phone, 'phone', ([raw = '']) => {
     const digits = raw.replaceAll(/\D/gu, '');
-    if (digits.length < 8 || digits.length > 19) return undefined;
+    // "400 millones" is an amount.
+    if (digits.length < 8 || digits.length > 19 || /0{6,}$/u.test(digits)) return undefined;
     return /^\d{4}-\d{2}-\d{2}$/u.test(raw) ? undefined : [`phone:${digits}`];
   });
 }

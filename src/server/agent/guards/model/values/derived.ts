@@ -9,8 +9,8 @@ export interface Ground {
   customers: ReadonlySet<string>;
   /** Numbers and lengths of time of the cited passages. */
   counted: readonly Value[];
-  /** Whether the draft says what is left or saved, and what each of several pays. */
-  ways: { compares: boolean; divides: boolean };
+  /** Whether the draft says what is left or saved, what each of several pays, or speaks of two. */
+  ways: { compares: boolean; divides: boolean; pairs: boolean };
   /** What the cited passages ask for so many of a thing, by their count. */
   packages: ReadonlyMap<number, ReadonlySet<number>>;
 }
@@ -36,6 +36,8 @@ function money({ stated, known, customers, counted, packages, ways }: Ground): s
   const counts = [
     ...countsIn([...stated.flatMap(({ readings }) => readings), ...customers]),
     MONTHS,
+    ...(ways.pairs ? [2] : []),
+    ...beyond(customers, counted),
   ];
   const ownCounts = countsIn(counted.flatMap(({ readings }) => readings));
   const shares = sharesOf(stated, known);
@@ -64,6 +66,15 @@ function money({ stated, known, customers, counted, packages, ways }: Ground): s
     ];
   });
 }
+
+/** "For seven hours" of five that are included: two more. */
+const beyond = (customers: ReadonlySet<string>, counted: readonly Value[]): number[] =>
+  amountsOf('minutes', customers).flatMap((theirs) =>
+    counted
+      .flatMap(({ readings }) => amountsOf('minutes', readings))
+      .flatMap((own) => [(theirs - own) / 60, (theirs - own) / dayMinutes])
+      .filter((count) => Number.isInteger(count) && count > 0 && count <= most.count),
+  );
 
 /** "10 weeks, two a week": 20 lessons, of which 80 % are 16, and 4 are left. */
 function numbers({ stated, known }: Ground): string[] {

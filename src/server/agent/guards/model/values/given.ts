@@ -36,7 +36,13 @@ function derivedIn(reading: Reading): ReadonlySet<string> {
   const plain = scannable(text, language);
   const says = (key: 'compares' | 'divides'): boolean =>
     pattern(reading.claims.map((one) => one[key])).test(plain);
-  const ways = { compares: says('compares'), divides: says('divides') };
+  const ways = {
+    compares: says('compares'),
+    divides: says('divides'),
+    pairs: pattern(reading.claims.map((one) => one.pairs)).test(
+      `${plain} ${reading.customerPlain}`,
+    ),
+  };
   const found = new Set([
     ...derivedValues({ ...reading, stated, counted, ways, packages: packagesIn(reading) }),
     ...derivedDays({ ...reading, stated, sources, plain, today: evidence.today }),
