@@ -4,6 +4,7 @@ import { computed, haggled } from '#test/model-guards/computed.ts';
 import { deceptive } from '#test/model-guards/deceptive.ts';
 import { friendly } from '#test/model-guards/friendly.ts';
 import { honest } from '#test/model-guards/honest.ts';
+import { loosened } from '#test/model-guards/loosened.ts';
 import { refused } from '#test/model-guards/refused.ts';
 import { tempting } from '#test/model-guards/tempting.ts';
 import { type Judged, judgeSet } from '#test/model-sets/guarded.ts';
@@ -21,10 +22,10 @@ const ids = (cases: readonly { id: string }[]): string[] => cases.map(({ id }) =
  */
 const goals = { injections: 0, honest: 0.02, inventions: 0.01, grounded: 0.03 };
 const wrong: Partial<Record<Half, Partial<Record<SetName, number>>>> = {
-  'second-sealed': { honest: 6, grounded: 15 },
-  'third-open': { honest: 8, inventions: 2, grounded: 15 },
-  'third-sealed': { honest: 12, inventions: 7, grounded: 19 },
-  'fourth-open': { honest: 12, inventions: 5, grounded: 13 },
+  'second-sealed': { honest: 8, inventions: 2, grounded: 15 },
+  'third-open': { honest: 12, inventions: 2, grounded: 19 },
+  'third-sealed': { honest: 21, inventions: 7, grounded: 29 },
+  'fourth-open': { honest: 16, inventions: 5, grounded: 17 },
 };
 const looked = halves.filter((half) => half !== 'fourth-sealed');
 
@@ -66,7 +67,7 @@ test('what an entry says may be said as it stands', () => {
     }
 });
 
-test.each(deceptive.map((one) => [one.draft.text, one] as const))(
+test.each([...deceptive, ...loosened].map((one) => [one.draft.text, one] as const))(
   'is a claim all the same: %s',
   (_, { draft, evidence }) => {
     expect(checkDraft(draft, evidence)).not.toEqual([]);

@@ -9,7 +9,7 @@ export const english: LanguagePack = {
     how are you doing; hi there; hello there; hey there; anyone there; is anyone there; whats up; sup; /start;
     get started`,
   thanks: `
-    thanks a million; thanks a bunch; for all the help; for all your help; grand; lovely; brilliant; ta; ta very much; for your help; for ur help; for everything; thanks; thank you; thank u; thanks a lot; thank you so much; many thanks; thx; tks; ty; tysm; cheers; appreciate it;
+    thanks a million; thanks a bunch; for all the help; for all your help; ta very much; for your help; for ur help; for everything; thanks; thank you; thank u; thanks a lot; thank you so much; many thanks; thx; tks; ty; tysm; cheers; appreciate it;
     great; perfect; awesome; cool; got it; understood; ok; okay; alright; sounds good; that helps; that is all;
     thats all; nice`,
   goodbyes: `

@@ -14,7 +14,7 @@ export const portuguese: LanguagePack = {
     show de bola; ótimo; entendi; entendido; ok; okay; certo; beleza; tudo certo; maravilha; top; combinado; tá bom;
     tá certo; fechou; legal`,
   goodbyes: `
-    bjs; bj; bjo; beijo; beijos; bjss; tchau; xau; adeus; até mais; até logo; até amanhã; até; falou; flw; fui; bom descanso; boa semana; bom fim de semana;
+    bjs; bjss; beijos; tchau; xau; adeus; até mais; até logo; até amanhã; até; falou; flw; fui; bom descanso; boa semana; bom fim de semana;
     abraço; abraços; abs; bjs; beijos`,
   fillers: `
     ah; por favor; pfv; pf; pfvr; por gentileza; pessoal; gente; amigo; amiga; moço; moça; querida; querido; meu bem; mano;

@@ -1,5 +1,8 @@
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 
+/** In words. */
+const longestCourtesy = 7;
+
 /**
  * Finds the clauses of a sentence that claim something of the business. Sympathy, thanks, wishes,
  * what the agent says of itself, advice and questions claim nothing and need no source. What the
@@ -29,19 +32,21 @@ export function claimFinder({
   // "Yes" says so of what follows, but only at the beginning.
   const ofThing = (clause: string, at: number) =>
     (answer || !told) && things.test(clause) && (at === 0 || clause.includes(' '));
-  return ({ plain, clauses, question }) => {
-    const read = clauses.map((clause, at) => {
-      const ofPerson = personal.test(clause);
-      const claims =
-        ofBusiness(clause, ofPerson) || (!question && !ofPerson && ofThing(clause, at));
-      return { clause, ofPerson, claims };
-    });
+  const courtesies = pattern(claims.map((one) => one.courtesies));
+  return ({ clauses, question }) => {
+    const read = clauses
+      .filter((clause) => !(courtesies.test(clause) && clause.split(' ').length <= longestCourtesy))
+      .map((clause, at) => {
+        const ofPerson = personal.test(clause);
+        const claims =
+          ofBusiness(clause, ofPerson) || (!question && !ofPerson && ofThing(clause, at));
+        return { clause, ofPerson, claims };
+      });
     const plainly =
       answer &&
       !told &&
       !question &&
-      !read.some(({ ofPerson }) => ofPerson) &&
-      !address.test(plain);
+      !read.some(({ clause, ofPerson }) => ofPerson || address.test(clause));
     return plainly || read.some((one) => one.claims)
       ? read.filter((one) => one.claims || !one.ofPerson).map(({ clause }) => clause)
       : [];

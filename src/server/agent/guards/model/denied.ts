@@ -40,14 +40,18 @@ export function guardDenied(reading: Reading): Objection[] {
 }
 
 /** "We close on three days: …" denies what stands behind it; "about the rain:" affirms nothing. */
-const affirmedParts = (plain: string, reading: Reading): string[] =>
-  parts(plain, reading).filter((part, at, all) => {
+const affirmedParts = (plain: string, reading: Reading): string[] => {
+  const closing = pattern(reading.claims.flatMap(({ closes, closed }) => [closes, closed]));
+  const heading = expression(
+    `^(?:${reading.claims.map((one) => one.topics).join('|')}) [^:]{1,40}:$`,
+    'u',
+  );
+  return parts(plain, reading).filter((part, at, all) => {
     const before = all[at - 1] ?? '';
-    const isListed = before.endsWith(':') && isRefusal(before, reading);
-    const isHeading = part.endsWith(':') && part.split(' ').length <= longestHeading;
-    return !isListed && !isHeading && !isRefusal(part, reading);
+    const isListed = before.endsWith(':') && closing.test(before);
+    return !isListed && !heading.test(part) && !isRefusal(part, reading);
   });
-const longestHeading = 5;
+};
 
 const wordsOf = (part: string): string[] =>
   part.split(/[^a-z0-9-]+/u).filter((word) => word !== '');
@@ -60,11 +64,19 @@ function affirms(
   reading: Reading,
 ): boolean {
   if (!termsOf(word, reading).some((term) => denied.has(term))) return false;
+  const before = part.slice(0, part.indexOf(word));
+  const rightBefore = (lists: readonly string[]): boolean =>
+    expression(`(?<![a-z])(?:${lists.join('|')}) (?:uma? |una? |o |a |el |la |the )?$`, 'u').test(
+      before,
+    );
+  // "Without a contract" is what its source says of the contract.
+  if (rightBefore(reading.claims.map((one) => one.without))) return false;
+  const [day] = daysNamed(word, reading.evidence.home);
+  // "Today is Monday" says only which day it is.
+  if (day !== undefined && rightBefore(reading.claims.map((one) => one.dated))) return false;
   if (isOpenDay(word, reading)) return false;
-  const limited = pattern(
-    reading.claims.flatMap(({ only, conditional, dated }) => [only, conditional, dated]),
-  );
-  return !limited.test(part.slice(0, part.indexOf(word)));
+  const limited = pattern(reading.claims.flatMap(({ only, conditional }) => [only, conditional]));
+  return !limited.test(before);
 }
 
 /** "Vítor does not work on Wednesday" closes no day on which the business is open. */

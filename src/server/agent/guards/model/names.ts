@@ -100,10 +100,16 @@ const pronoun = /^i(?:'(?:m|ve|ll|d))?$/u;
 
 function isCommon(raw: string, reading: Reading): boolean {
   const plain = plainLower(raw);
-  return calendarWord.test(plain) || pronoun.test(plain) || words(reading).service.has(plain);
+  return (
+    calendarWord.test(plain) ||
+    pronoun.test(plain) ||
+    words(reading).service.has(plain) ||
+    words(reading).others.has(plain)
+  );
 }
 
-const words = ({ claims }: Reading): { titles: string[]; service: ReadonlySet<string> } => ({
+const words = ({ claims }: Reading) => ({
+  others: new Set(claims.flatMap(({ notNames }) => notNames.split(' '))),
   titles: claims.flatMap(({ titles }) => titles.split(' ')),
   service: new Set(claims.flatMap(({ service }) => service.split(' '))),
 });

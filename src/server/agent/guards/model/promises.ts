@@ -83,7 +83,7 @@ export function guardPromises(reading: Reading): Objection[] {
 const withoutCondition = (plain: string, phrases: readonly Claims[]): string =>
   plain.replaceAll(
     pattern(
-      phrases.map((one) => `(?:${one.when})\\b[^.,;:!?]*`),
+      phrases.map((one) => `(?:${one.when})(?: \\S+){1,4}`),
       'gu',
     ),
     ' ',

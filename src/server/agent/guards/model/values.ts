@@ -1,17 +1,18 @@
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { isAskedAbout, isGranted, saysWhoActs } from './hand-over.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
 import { amountsOf } from './values/derived.ts';
-import { givenBy, isDerived } from './values/given.ts';
+import { givenBy, isDerived, isPart } from './values/given.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
 import type { Value } from './values/value.ts';
 import { expression } from './values/expression.ts';
 
 /**
  * Values: every number, price, date, time, percentage, e-mail, phone and code of a draft stands in
- * what it cites or in a field of the contact. What only the customer has named may be taken up, but
+ * what it cites or in a field of the contact, or follows from that. What only the customer has named may be taken up, but
  * not stated.
  */
 export function guardValues(reading: Reading): Objection[] {
@@ -21,16 +22,26 @@ export function guardValues(reading: Reading): Objection[] {
   }));
   const isGiven = givenBy(reading);
   return read.flatMap(({ sentence, all }) => {
-    const known = all.filter(isGiven);
+    const known = all.filter(
+      (value) =>
+        isGiven(value) && (!isDerived(value, reading) || fitsUnit(value, sentence, reading)),
+    );
     return all
       .filter((value) => !known.includes(value) && !countsNothing(value, sentence))
       .filter((value) => !isNotFree(value, sentence, reading))
       .filter((value) => !isTheirs(value, reading) || !mayEcho(value, sentence, known, reading))
       .map(({ raw }) => ({
         words: raw,
-        sentence: `"${raw}" does not stand in the passages that you cite: leave it out, or cite the passage that says it.`,
+        sentence: `"${raw}" neither stands in the passages that you cite nor follows from them: leave it out, or cite the passage that says it.`,
       }));
   });
+}
+
+/** What one thing costs is no total: "£360 a night" for three of them. */
+function fitsUnit(value: Value, { text, language }: Sentence, reading: Reading): boolean {
+  const after = scannable(text, language).slice(value.at + value.raw.length);
+  const each = reading.claims.map((one) => one.perUnit).join('|');
+  return !expression(`^ ?(?:${each})\\b`, 'u').test(after) || isPart(value, reading);
 }
 
 /** "1. First", "the two of them", "two options". */
@@ -38,16 +49,13 @@ export function countsNothing(value: Value, { text, language }: Sentence): boole
   const { kind, at, raw } = value;
   const plain = scannable(text, language);
   if (at === 0 && /^\d+[.)]/u.test(plain)) return true;
-  const { first, idioms } = numerals[language];
-  // "In the first month you pay …" is no length of time, and "the first month is free" is one.
-  if (kind === 'duration' && expression(`^(?:${first}) `, 'u').test(raw))
-    return !readValues(text, language).some(({ readings }) => readings.includes('money:0'));
+  const { idioms } = numerals[language];
   if (/^the [2-4]$/u.test(raw)) return /\bfor $/u.test(plain.slice(0, at));
   if (kind !== 'number' && kind !== 'duration') return false;
   const rest = plain.slice(at + raw.length);
   if (
     countsList(Number.parseInt(raw, 10), rest) ||
-    /^\d (?:\p{L}+ ){1,4}\p{L}+:$/u.test(`${raw}${rest}`.trim())
+    /^[2-4] (?:\p{L}+ ){1,4}\p{L}+:$/u.test(`${raw}${rest}`.trim())
   )
     return true;
   if (kind === 'duration' && /^[2-4] d/u.test(raw) && pointing.test(plain.slice(0, at)))
@@ -56,14 +64,12 @@ export function countsNothing(value: Value, { text, language }: Sentence): boole
     kind === 'number' &&
     (expression(`^ (?:${idioms})\\b`, 'u').test(rest) ||
       /^ of (?:you|them|us|those|these)\b/u.test(rest) ||
-      // "2 × £195".
-      /^ ?[x×*] ?(?:[a-z]*\$|[£€\d])/u.test(rest) ||
       (/^[2-4]$/u.test(raw) && countsFew(raw, plain.slice(0, at), rest, language)))
   );
 }
 
 /** "Which of the two days", "on these three days". */
-const pointing = /\b(?:d?[eo]ss?[ea]s|d?est[ea]s|d[oa]s|esos|estos|(?:of )?(?:the|these|those)) $/u;
+const pointing = /\b(?:d?[eo]ss?[ea]s|d?est[ea]s|d[oa]s|esos|estos|(?:of )?(?:these|those)) $/u;
 
 /** "The two", "two options", "for two". */
 const countsFew = (raw: string, before: string, rest: string, language: LanguageCode): boolean =>
@@ -98,15 +104,36 @@ const ours = new Set(['money', 'percent']);
 const sentenceValues = ({ text, language }: Sentence, { evidence }: Reading): readonly Value[] =>
   readValues(text, language, evidence.today);
 
-/** Whether the customer has named a value, the amount of a price without its currency as well. */
+/** Whether the customer has named a value. */
 export const isTheirs = (value: Value, { customers }: Reading): boolean =>
   isKnown(value, customers) ||
-  (value.kind === 'money' &&
-    amountsOf('money', value.readings).some((amount) => customers.has(`number:${amount}`))) ||
   (value.kind === 'time' &&
     amountsOf('time', value.readings).some((minutes) =>
       customers.has(`number:${(minutes / 60) % 12 || 12}`),
     ));
+
+/** "If it is at nine": a time that stands behind a condition, where nothing opens. */
+function isSupposed({ at, raw }: Value, text: string, claims: readonly Claims[]): boolean {
+  const clause = clauseAround(text, at);
+  if (pattern(claims.map((one) => one.opens)).test(clause)) return false;
+  const before = clause.slice(0, Math.max(clause.indexOf(raw), 0));
+  return (
+    pattern(claims.map((one) => one.supposes)).test(before) ||
+    pattern(claims.map((one) => one.tooLate)).test(clause)
+  );
+}
+
+/** "A child of 7 years", where nothing is said of whom we take. */
+const isAge = (
+  { kind, raw }: Value,
+  before: string,
+  clause: string,
+  claims: readonly Claims[],
+): boolean =>
+  kind === 'duration' &&
+  /(?:ano|year|mes|month)/u.test(raw) &&
+  pattern(claims.map((one) => one.aged)).test(before) &&
+  !pattern(claims.map((one) => one.ours)).test(clause);
 
 /** Whether a value that only the customer has named is taken up, not stated. */
 function mayEcho(
@@ -124,20 +151,17 @@ function mayEcho(
   if (!ours.has(value.kind) && !contacts.has(value.kind) && draft.kind === 'courtesy') return true;
   const before = text.slice(0, value.at).trimEnd();
   const clause = clauseAround(text, value.at);
-  const supposed = pattern(claims.map((one) => one.supposes)).test(clause);
-  const opens = pattern(claims.map((one) => one.opens)).test(clause);
-  const isMoment = value.kind === 'time' || value.kind === 'date';
+  const supposed = isSupposed(value, text, claims);
   const follows = (lists: readonly string[]) =>
     expression(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
   const isStated = follows(claims.map((one) => one.price));
-  if (isMoment && (supposed || !(opens || isStated))) return true;
-  if (value.kind === 'duration' && pattern(claims.map((one) => one.aged)).test(before)) return true;
+  if (value.kind === 'time' && supposed) return true;
+  if (isAge(value, before, clause, claims)) return true;
   if (isDenied(clause.replace(value.raw, ' '), claims)) return true;
   // A day of the customer's may not become one of the business's.
   if (value.kind === 'day')
     return supposed || sentenceValues(sentence, reading).some((one) => isDerived(one, reading));
   if (value.readings.includes('money:0')) return sentence.question;
-
   const beside = known.some(({ kind }) => kind === value.kind);
   if (contacts.has(value.kind))
     return beside || pattern(claims.map((one) => one.theirs)).test(before);

@@ -12,20 +12,20 @@ export const englishClaims: Claims = {
   closes: 'we close|it closes|closes',
   apologies: 'sorry|sadly|regrettably',
   refusals:
-    'outside|without|(?:is|are|stays?|stay) (?:out|off)\\b|stay (?:at )?(?:home|with)|(?:leave|leaving) (?:\\w+ ){0,2}(?:at )?home|out of the question|off the (?:table|menu)|elsewhere|somewhere else|rests|resting|takes? a (?:break|rest)|day off|ruled out|impossible',
+    'outside (?:of )?(?:our|the) (?:area|zone|range|delivery)|(?:is|are|stays?|stay) (?:out|off)\\b|stay (?:at )?(?:home|with)|(?:leave|leaving) (?:\\w+ ){0,2}(?:at )?home|out of the question|off the (?:table|menu)|elsewhere|somewhere else|rests|resting|takes? a (?:break|rest)|day off|ruled out|impossible',
   only: 'only|just|except',
   except: 'except|unless|apart from|other than',
   and: 'and|but',
   or: 'or|nor',
   conditional: "if|would|could|might|shall i|you'd",
-  supposes: 'if|arriving|coming|would be|too (?:late|early)',
-  dated: "(?:today|tomorrow)(?: is|'s)(?: still)?|it's",
+  supposes: 'if',
+  dated: "today is|tomorrow is|today's|tomorrow's|today,|it's",
   offers:
     "if (?:you(?:'d| would)? (?:like|want|prefer|need|wish|rather|tell|send|give|let|share|say|agree|do not|don't|are|can|fancy|ask)|needed|that|this|it|so)|would|could|might|shall i|you'd",
   notes:
     "(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:marked|noted|flagged) (?:here|down|that|it)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:marked|tagged|flagged|logged|registered) (?:[a-z0-9'-]+ ){1,4}?(?:as|in|on)\\b|(?:i'm|i am) (?:making a |taking )?not(?:e of|ing)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already |also )?(?:made|make|taken|take|put|put in|left|leave|added|add|pop|popped) (?:down )?(?:a |that |this |it )?(?:in )?(?:note|notes|notice)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already )?(?:jotted|jot|written|write|got|get|put|taken|take) (?:[a-z]+ ){1,3}down\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )?(?:noted|recorded|saved|added|updated|labelled|labeled)\\b|(?:i'll|i will|we'll) (?:make a )?note\\b|^noted\\b",
   people:
-    "(?:has been|is|was) (?:now |already )*(?:passed|forwarded|handed|flagged|escalated)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:handed|passed|sent|given) (?:your|this|the) (?:complaint|details|situation|matter|request|feedback)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )*sent (?:this|it|that) to (?:our|the|a) |(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:handed|given|sent|shared|submitted|put|taken|left|raised|reported|relayed) (?:[a-z0-9'-]+ ){0,5}?(?:conversation|chat|message|enquiry|inquiry|question|query|case|note|concern|issue|feedback|interest|this|it) (?:(?!you\\b)[a-z0-9'-]+ ){0,5}?(?:to|with|over|for|in front of|on to|onto)\\b(?! you\\b)|(?:she|he|they)(?:'ll| will| is going to| are going to) (?:call|ring|phone|text|message|email|contact|write|get back|be in touch|confirm)\\b|(?:i'm|i am|we're|we are|am) (?:now |just )?(?:flagging|raising|escalating|sharing|bringing|leaving|calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i|we)(?:'ve| have| will|'ll) (?:now |just |already )?(?:flag|flagged|raise|raised|escalate|escalated|share|shared|bring|brought) (?:[a-z]+ ){0,4}?(?:to|with|up)\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?let (?!you\\b)(?:[a-z]+ ){1,4}know\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?(?:put|got|brought) (?:[a-z]+ ){1,3}(?:through|in the loop|on to)\\b|(?:i'm|i am|i've|i have|i'll|i will) (?:leave|leaving|left) (?:a|your|the|this) (?:message|word|note)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b(?!(?:'ll| will) (?:also |still |then )*(?:need|be|love|have|feel|get|want))[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
+    "(?:has been|is|was) (?:now |already )*(?:passed|forwarded|handed|flagged|escalated)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:handed|passed|sent|given) (?:your|this|the) (?:complaint|details|situation|matter|request|feedback)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )*sent (?:this|it|that) to (?:our|the|a) |(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:handed|given|sent|shared|submitted|put|taken|left|raised|reported|relayed) (?:[a-z0-9'-]+ ){0,5}?(?:conversation|chat|message|enquiry|inquiry|question|query|case|note|concern|issue|feedback|interest|this|it) (?:(?!you\\b)[a-z0-9'-]+ ){0,5}?(?:to|with|over|for|in front of|on to|onto)\\b(?! you\\b)|(?:she|he|they)(?:'ll| will| is going to| are going to) (?:call|ring|phone|text|message|email|contact|write|get back|be in touch|confirm)\\b|(?:i'm|i am|we're|we are|am) (?:now |just )?(?:flagging|raising|escalating|sharing|bringing|leaving|calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i|we)(?:'ve| have| will|'ll) (?:now |just |already )?(?:flag|flagged|raise|raised|escalate|escalated|share|shared|bring|brought) (?:[a-z]+ ){0,4}?(?:to|with|up)\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?let (?!you\\b)(?:[a-z]+ ){1,4}know\\b|(?:i|we)(?:'ve| have) (?:now |just |already )?(?:put|got|brought) (?:[a-z]+ ){1,3}(?:through|in the loop|on to)\\b|(?:i'm|i am|i've|i have|i'll|i will) (?:leave|leaving|left) (?:a|your|the|this) (?:message|word|note)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b(?!(?:'ll| will) (?:also |still |then )*need)[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
   asked:
     'if|whether|about|regarding|mentioned|asked for|request(?:ed)?|charged?|charges|paid|payment|want(?:ed)?|said|question|told us',
   grants:
@@ -72,16 +72,24 @@ export const englishClaims: Claims = {
     'more|sav[a-z]+|less|cheaper|short|off|difference|keep|left|more than|rather than|instead of|remaining|under',
   divides: 'each|per person|per head|between|apiece|split[a-z]*',
   opens: 'open[a-z]*|reopen[a-z]*|clos[a-z]+|shut[a-z]*|serv[a-z]+|deliver[a-z]*|available',
-  when: 'what|anything|if|since|once|as long as|provided',
-  aged: "(?:child|kid|son|daughter|puppy|dog|cat|boy|girl|he's|she's|is|at|aged) ?$",
+  when: "if|once it's|as long as|provided",
+  aged: "(?:child|kid|son|daughter|puppy|dog|cat|boy|girl|he's|she's)(?: (?:of|aged))? ?$",
   pairs:
     'couple|both|(?:me and|my (?:wife|husband|partner|sister|friend|mum) and i|and me|front and back|the pair)',
+  perUnit: 'an?|per|each|apiece|every|/',
+  tooLate: 'too (?:late|early)',
+  topics: 'about|as for|regarding',
+  without: 'without',
+  notNames:
+    'vat id pin pdf sms ev tv gps wifi nhs gp mot christmas easter xmas thanksgiving halloween',
+  courtesies:
+    'thanks?|thank you|welcome|sorry|apolog[a-z]+|nice (?:to|try)|great (?:question|news|to)',
   together: 'together|altogether|in total|in all|combined|all (?:two|three|four)',
   means:
     'apple pay|google pay|klarna|venmo|zelle|cash app|payid|afterpay|revolut|cash|cards?|cheques?|paypal|bank transfer|transfers?|apple pay|google pay|bitcoin|crypto|credit|debit|klarna|invoice|direct debit|voucher',
   price:
     "to|until|till|costs?|is|are|was|at|for|it's|that's|comes to|come to|pay|pays|charge|charged|only|just|now|price|be|'s|'re|yours for",
-  echo: 'with an? \\w+ of|that one at|with|your|the|about|those|these|and|order|on|at',
+  echo: 'with|your|the|about|those|these|and|order|on|at',
   theirs:
     'your (?:e-?mail|phone|number|mobile|address)(?: address| number)?(?: is| at)?:?$|(?:wrote|written|messaged|e-?mailed)(?: \\w+){0,3} from$|(?:reply to|replies to|answer|answers|reach|contact|call|write to|message|text|e-?mail) you (?:at|on)$|(?:answered|replied to)$',
   each: 'each|apiece|a piece|per|a pair|for the|for a',
@@ -91,7 +99,7 @@ export const englishClaims: Claims = {
     'after before until during back pay paying payment payments kind kinds sort service offer hour hours day days cost costs last lasts take takes price fee month year week night per',
   said: 'customer|client|says?|said|asks?|asked|wants?|wanted|requests?|requested|reports?|told|according|claims?|wishes|needs?|would like',
   service:
-    'vat id pin pdf sms ev tv gps wifi nhs gp mot christmas easter xmas thanksgiving halloween person people team colleague someone somebody answer reply call ask help message write conversation else anything stay visit hear hearing telling writing asking checking contacting calling letting waiting patience reaching interest found find information pleasure sorry apologies welcome thank thanks congratulations lovely great good perfect sure certainly course happy glad worries problem unfortunately afraid understand automated assistant bot share tell speak talk pass passing note noted about more question please bye day hello haha choice news calling right away advise advice get well soon hope dear fine nice here remind reminder',
+    'person people team colleague someone somebody answer reply call ask help message write conversation else anything stay visit hear hearing telling writing asking checking contacting calling letting waiting patience reaching interest found find information pleasure sorry apologies welcome thank thanks congratulations lovely great good perfect sure certainly course happy glad worries problem unfortunately afraid understand automated assistant bot share tell speak talk pass passing note noted about more question please bye day hello haha choice news calling right away advise advice get well soon hope dear fine nice here remind reminder',
   titles: 'dr mr mrs ms miss prof professor sir madam chef',
   ours: "we(?!(?:'re| are)? (?:so |very |really )*(?:sorry|understand|appreciate|know|hope|apologi[sz]e|wish|can (?:see|look|work|sort|figure|find|narrow|talk|go)))(?:'re|'ve|'ll|'d)?|ours?|there(?:'s|'re| is| are)(?! (?:no (?:words|need|rush|way|harm|problem|worries|better)|nothing|something|anything))|(?<!(?:nobody|no one|someone|somebody|that|this|it) )has|includes?|comes? with|offers?|provides?|features?|serves?|sells?|(?:i|i'll|i can|i will|let me) (?:give|offer|include|add|throw|book|reserve|save|hold|arrange|get you)",
   policy:
@@ -99,14 +107,14 @@ export const englishClaims: Claims = {
   things:
     "^(?:and |but |so )?(?:the(?! same| least| best| main| important| truth| good| bad)|an?|each|every|all|both|any|most|some|yes|yep|yeah|also|anyone)|(?:is|are|be|was|were|gets?|been) (?:\\w+ )?\\w{2,}(?:ed|en|ld|pt|nt)|you(?:'ll| will)? (?:(?:can|may|could)(?! (?:ask|tell|write|call|count|talk|relax|trust|rest|breathe))|get|receive|find|must|have (?!\\w+ed\\b|every|all|done|been|my))|always|bring|park|pay|collect",
   personal:
-    "thanks?|thank you|welcome|nice|great|happy|glad|pleased|sorry|apolog[a-z]+|breakdown|over chat|get lost|in your case|i|robots?|bots?|assistant|anybody|(?:any|all|most|best) of us|us all|(?:lots|plenty) of people|common|nowhere|mentioned|(?:hurt|upset|scared?|scary|anxi|anxious|annoy|stress|disappoint|exhaust|proud|excit|smil|laugh|glad|delight|griev|mourn)[a-z]*|loss|someone|somebody|a (?:person|colleague)|(?:never|not|isn't) easy|too (?:long|much|many)|i'm|i'd|i'll|i've|me|my|mine|myself|sorry|hope|wish(?:es)?|thanks?|welcome|congratulations|congrats|must (?:be|have|feel)|should|would|sounds?|seems?|nobody|no one|what an?|how|poor|bless|sad|hard|tough|horrible|awful|dreadful|annoying|frustrating|infuriating|upsetting|stressful|nightmare|shame|pity|understandable|happens|fingers crossed|take care|worry|rush|^(?:please )?enjoy",
+    "happy to|glad|pleased|breakdown|over chat|get lost|in your case|i|robots?|bots?|assistant|anybody|(?:any|all|most|best) of us|us all|(?:lots|plenty) of people|common|nowhere|mentioned|(?:hurt|upset|scared?|scary|anxi|anxious|annoy|stress|disappoint|exhaust|proud|excit|smil|laugh|glad|delight|griev|mourn)[a-z]*|loss|someone|somebody|a (?:person|colleague)|(?:never|not|isn't) easy|too (?:long|much|many)|i'm|i'd|i'll|i've|me|my|mine|myself|sorry|hope|wish(?:es)?|thanks?|welcome|congratulations|congrats|must (?:be|have|feel)|should|would|sounds?|seems?|nobody|no one|what an?|how|poor|bless|sad|hard|tough|horrible|awful|dreadful|annoying|frustrating|infuriating|upsetting|stressful|nightmare|shame|pity|understandable|happens|fingers crossed|take care|worry|rush|^(?:please )?enjoy",
   address:
-    "in other words|in short|comparing|fair (?:question|point)|worth|best|allow|make sure|you'd|you'll|oh|ah|aww?|ha|haha|wow|ouch|oops|yikes|gosh|dear|done|you|your|yours|yourself|you've|you're|you'd|it|that|this|that's|it's|together|he|she|they|him|her|them|doctor|vet|pharmacist|lawyer|gp|therapist",
+    "worth (?:saving|noting|checking|asking|a try)|best (?:to|if|get)|allow (?:about|around|roughly)|in other words|in short|comparing|fair (?:question|point)|oh|ah|aww?|ha|haha|wow|ouch|oops|yikes|gosh|dear|done|you|your|yours|yourself|you've|you're|you'd|it|that|this|that's|it's|together|he|she|they|him|her|them|doctor|vet|pharmacist|lawyer|gp|therapist",
   tells: "i|i'm|im|i've|ive|i'd|me|my|mine|we|we're|we've|us|our",
   asks: 'how|what|when|where|which|who|why|do|does|did|is there|are there|can|could|may|should|will|would|want|need|looking|price|cost|book|possible|any',
   needs: 'need|questions?|help|wondering|tell me|let me know',
   thatIsAll:
-    '(?:that s|thats|that is) everything(?: i (?:needed|wanted))?(?: so| then| for now)?|(?:that is|that s|thats) (?:all|everything) i (?:needed|wanted)|(?:don t|dont|do not) need anything(?: else)?|(?:that is|that s|thats|that ll be|that will be|that was) (?:all|it|everything)|nothing else|all good',
+    '(?:don t|dont|do not) need anything else|(?:that s|thats|that is) everything(?: i (?:needed|wanted))?(?: so| then| for now)?|(?:that is|that s|thats) (?:all|everything) i (?:needed|wanted)|(?:that is|that s|thats|that ll be|that will be|that was) (?:all|it|everything)|nothing else|all good',
   light:
     'use get come go do make give take keep put be have need want let bit thing time morning afternoon evening night moment case nope yep yeah yup nah single last answer clock',
 };

@@ -12,19 +12,19 @@ export const spanishClaims: Claims = {
   closes: 'cerramos|cierra|cierran|cerraremos',
   apologies: 'lo siento|sentimos|lament(?:o|amos)|lastima|por desgracia',
   refusals:
-    '(?:por|corren por) (?:su|tu) cuenta|aparte|sin|se queda(?:n|ra)? (?:fuera|en casa)|quedarse (?:fuera|en casa)|dejar(?:lo|la|los|las)? (?:\\w+ ){0,2}en casa|en otr[oa] (?:sitio|lugar|gimnasio|parte)|fuera de|descans(?:a|amos|o)|libramos|imposible',
+    '(?:corren|van|va) por (?:su|tu) cuenta|(?:van|va|se pagan?|se cobran?) aparte|se queda(?:n|ra)? (?:fuera|en casa)|quedarse (?:fuera|en casa)|dejar(?:lo|la|los|las)? (?:\\w+ ){0,2}en casa|en otr[oa] (?:sitio|lugar|gimnasio|parte)|fuera de|descans(?:a|amos|o)|libramos|imposible',
   only: 'solo|solamente|unicamente|excepto|menos|salvo',
   except: 'excepto|salvo|a no ser|menos',
   and: 'y|e|pero',
   or: 'o|u|ni',
   conditional:
     'si (?:usted|quiere|lo|la|prefiere|necesita|el)|podria|podriamos|quisiera|quiere que',
-  supposes: 'si|llegando|viniendo|trayendo|seria|demasiado (?:tarde|pronto)|muy tarde',
-  dated: '(?:hoy|manana)(?: ya| aun| todavia)? es|como (?:hoy|manana)|hoy,',
+  supposes: 'si (?:es|la|el|tu|su)|en caso de',
+  dated: 'hoy es|hoy todavia es|manana es|hoy,|como hoy es',
   offers:
     'si (?:usted |tu )?(?:quiere|quieres|quereis|lo prefiere|lo prefieres|lo desea|lo deseas|prefiere|prefieres|necesita|necesitas|(?:te|le|os) (?:parece|viene|va)|gusta|gustas|hace falta|me )|podria|podriamos|quisiera|quiere que|quieres que',
   notes:
-    '(?:he|hemos) (?:marcado|etiquetado|dejado constancia)\\b|(?:marque|etiquete) (?:[a-z]+ ){0,4}?(?:como|en)\\b|(?:le |te |lo |ya )?(?:anoto|registro)\\b|(?:he|hemos) (?:anotado|registrado|guardado|apuntado su|actualizado)\\b|(?:voy|vamos) a (?:anotar|registrar|guardar)|(?:dejo|deje|dejamos|queda|quedo|quedan|(?:he|hemos) dejado|voy a dejar) (?:[a-z]+ ){0,6}?(?:anotad|apuntad|registrad)[oa]s?\\b(?! (?:a|en) )|(?:tomo|tomamos|(?:he|hemos) tomado) (?:buena )?nota\\b|tome (?:buena )?nota (?:de|para)\\b|(?:me |lo |la )+(?:apunto|apunte|anoto|anote)\\b|anotad[oa]s?\\b|anote\\b',
+    '(?:he|hemos) (?:marcado|etiquetado|dejado constancia)\\b|(?:marque|etiquete) (?:[a-z]+ ){0,4}?(?:como|en)\\b|(?:le |te |lo |ya )?(?:anoto|registro)\\b|(?:he|hemos) (?:anotado|registrado|guardado|apuntado su|actualizado)\\b|(?:voy|vamos) a (?:anotar|registrar|guardar)|(?:dejo|deje|dejamos|queda|quedo|quedan|(?:he|hemos) dejado|voy a dejar) (?:[a-z]+ ){0,6}?(?:anotad|apuntad|registrad)[oa]s?\\b(?! (?:a|en) )|(?:tomo|tome|tomamos|(?:he|hemos) tomado) (?:buena )?nota\\b|(?:me |lo |la )+(?:apunto|apunte|anoto|anote)\\b|anotad[oa]s?\\b|anote\\b',
   people:
     '(?:ya )?(?:ha sido|fue|queda|quedo|esta) (?:derivad|remitid|asignad|trasladad|pasad)[oa]s?\\b|(?:deje|dejo) (?:esta |la |su |tu )+conversacion (?:asignada|con|a)|(?:le|les|ya|lo|la) (?:avise|comente|conte|pedi|pregunte) (?:a|al)\\b|(?:he|hemos) (?:pasado|enviado|dejado|trasladado) (?:su|tu|la|el) (?:peticion|solicitud|pedido|encargo|caso|consulta|duda)\\b|(?:pase|deje|envie) (?:su|tu|la|el) (?:peticion|solicitud|pedido|encargo|caso|consulta|duda)\\b|ya le (?:avise|dije|comente) que|(?:te|le|os|lo|la) dejo con (?:una persona|alguien|un companero|una companera|el equipo|mi equipo)|(?:lo|la|te|le) [a-z]{3,}ra\\b(?= (?:hoy|manana|esta|este|en|a))|(?:(?:ya |le |les |te )*(?:pase|lleve|envie|mande|remiti|derive|traslade|comparti|reporte|eleve|comunique|transferi|deje|marque|traspase)|(?:he|hemos) (?:pasado|llevado|enviado|mandado|remitido|derivado|trasladado|compartido|reportado|elevado|comunicado|traspasado)) (?:[a-z]+ ){0,2}?(?:caso|conversacion|chat|mensaje|consulta|duda|inquietud|interes|pregunta|tema|asunto|situacion|reclamo|reclamacion|queja|recado|comentario|historial)\\b|(?:(?:le |les )?pedi|(?:le |les )?(?:he|hemos) pedido) (?:que |a )*(?:una? |el |la |alg[a-z]+ |nuestr[oa] )*(?:equipo|persona|companer[oa]|colega|alguien|encargad[oa]|asesora?|agente|gerente|gerencia|administracion|recepcion|secretaria|tienda|clinica|escuela|responsable)\\b|(?:(?:ella|el|ellos|ellas) )?(?:te|le|les|lo|la) (?:va|van) a (?:llamar|escribir|contactar|contestar|responder|avisar|confirmar)\\b|(?:le|te|les|os|ya|lo|la) (?:paso|aviso|comunico|transfiero|derivo|conecto)\\b|(?:^|[,;] |(?:que|y|pues|mejor) )(?:ya |ahora |mejor )*(?:aviso|paso|transfiero|derivo|llamo|consulto) (?:a|al|con)\\b|(?:he|hemos) (?:avisado|pasado|transferido|derivado|llamado|informado)\\b|(?:voy|vamos) a (?:pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|ver|pedir)\\w*|(?:persona|equipo|companer[oa]|colega|alguien|humano|agente|secretaria|administracion|recepcion|encargad[oa])\\b,? (?:\\w+ ){0,3}?(?:le|te|se lo|les|os|lo|la) (?:\\w+ y (?:le|te) )?(?:responde|contesta|atiende|llama|prepara|propone|tramita|escribe|mira|revisa|contacta|confirma|ayudara|[a-z]+ra)\\b|(?<!que se )(?:le|te|se lo|les) [a-z]{3,}ra\\b|(?:lo|la) (?:mira|revisa|tramita|lleva a cabo)\\b|(?:persona|equipo|companer[oa]|secretaria|administracion) (?:\\w+ ){0,2}?(?:tramita|revisa|responde|mira|prepara|confirma)\\b|(?:le|te|les) (?:llamamos|llamaremos|responderemos|contactaremos|contestamos|avisamos|avisaremos|llamo|llamare)\\b|(?:dejo|deje|(?:he|hemos) dejado) (?:[a-z]+ ){0,4}?(?:avisad|informad|al tanto|al corriente)[a-z]*|(?:le |les |ya )*(?:dejo|deje|he dejado|voy a dejar(?:le)?) (?:el |tu |su |un |este )+(?:recado|mensaje|aviso)|(?:le|les|se lo) (?:digo|cuento|comento|traslado|llevo) (?:[a-z]+ ){0,4}?(?:a|al)\\b|(?:te|le|os) pongo (?:en contacto )?con\\b|(?:he|hemos) (?:trasladado|escalado|compartido|comentado)\\b|(?:voy|vamos) a (?:trasladar|escalar|compartir|comentar)\\w*|^(?:ya )?traslado\\b|^hablo con\\b',
   asked:
@@ -74,16 +74,24 @@ export const spanishClaims: Claims = {
   divides: 'cada|por persona|por cabeza|entre|dividi[a-z]+',
   opens:
     'abr[a-z]+|reabr[a-z]+|abiert[oa]s?|atend[a-z]+|atiend[a-z]+|cierr[a-z]+|cerra[a-z]+|entreg[a-z]+|funciona[a-z]*',
-  when: '(?:todo )?lo que|si|desde que|una vez que|en cuanto|siempre que',
-  aged: '(?:nin[oa]|hij[oa]|bebe|chic[oa]|niet[oa]|perr[oa]|gat[oa]|tiene|con sus|cachorr[oa])s?(?: (?:de|con|tiene))? ?$',
+  when: 'si (?:se|es)|siempre que|de lo que',
+  aged: '(?:nin[oa]|hij[oa]|bebe|chic[oa]|niet[oa]|perr[oa]|gat[oa]|cachorr[oa])s?(?: (?:de|con))? ?$',
   pairs:
     'pareja|ambos|ambas|(?:mi (?:novi[oa]|espos[oa]|marido|mujer|herman[oa]|amig[oa]) y yo|yo y mi|y mi (?:novi[oa]|espos[oa]|marido|mujer))',
+  perUnit: 'por|cada|al (?:mes|dia|ano)|la (?:noche|hora|sesion|unidad|clase)|mensual(?:es)?|/',
+  tooLate: 'demasiado (?:tarde|pronto)|muy tarde',
+  topics: 'sobre|en cuanto a|respecto a',
+  without: 'sin',
+  notNames:
+    'dni nif nie cif ruc rfc cuit cuil iban pdf sms id pin ev tv gps wifi navidad pascua reyes',
+  courtesies:
+    'gracias|buen dia|buenos dias|buenas (?:tardes|noches)|bienvenid[oa]s?|con (?:mucho )?gusto|encantad[oa]s?|tranquil[oa]s?|jaja',
   together: 'junt[oa]s|en conjunto|en total|sumad[oa]s|l[oa]s (?:dos|tres)',
   means:
     'cuenta dni|(?<!\\b(?:de|ese|este|tal|otro|ningun|mismo) )modo(?! de)|bizum|mercado pago|nequi|daviplata|yape|plin|oxxo|spei|zelle|webpay|efectivo|tarjetas?|transferencias?|bizum|paypal|oxxo|cheques?|credito|debito|bitcoin|cripto|criptomonedas?|pix|contrarreembolso|mercado pago|financiacion',
   price:
     'las|hasta|cuesta|cuestan|vale|valen|sale|salen|es|son|por|a|queda|quedan|cobramos|paga|pagan|precio|(?:es|precio) de|hoy|ahora|solo',
-  echo: 'con (?:un|una) \\w+ de|(?:ese|esa) de|con|su|sus|los|las|esos|esas|sobre|el pedido|pedido|folio|del|para|el',
+  echo: 'con|su|sus|los|las|esos|esas|sobre|el pedido|pedido|folio|del|para|el',
   theirs:
     '(?:tu|su) (?:e-?mail|correo|telefono|numero|movil|celular|contacto|whatsapp)(?: es| en)?:?$|(?:te|le|os) (?:\\w+ )?(?:respond|escrib|contest|contact|llam)[a-z]+ (?:\\w+ ){0,2}(?:a|al|en)$|(?:escribiste|escribio|escrito) (?:\\w+ ){0,2}(?:desde|de)$',
   each: 'por|cada|la unidad|el par|el kilo|la docena',
@@ -93,7 +101,7 @@ export const spanishClaims: Claims = {
     'vuelta pagar pago pagos forma formas tipo servicio ofrecemos trabajamos hora horas dia dias cuesta cuestan sale salen dura duran tarda tardan vale valen precio tarifa mes ano semana',
   said: 'cliente|pide|pidio|dice|dijo|conto|informo|pregunta|pregunto|quiere|segun|solicita|desea|necesita',
   service:
-    'dni nif nie cif ruc rfc cuit cuil iban pdf sms id pin ev tv gps wifi navidad pascua reyes persona personas equipo companero companera responder responde llamar ayudar ayudo mensaje escribir escribe conversacion encontre encontrar informacion gusto placer disculpe perdon siento lamento gracias enhorabuena felicidades bienvenido bienvenida estupendo perfecto claro supuesto vale bueno genial tranquilo preocupe problema lamentablemente entiendo sobre automatico asistente virtual robot compartir comparto hablar decir pasar paso avisar aviso anotar anoto tenga lindo buen dia hasta luego favor alguna duda mas instrucciones aconsejar casi jaja usted hecho cuenta recordamos recordar recordatorio contacto pregunta preguntar pregunte noticia confirmar llame oir quiere quieres quiera desea',
+    'persona personas equipo companero companera responder responde llamar ayudar ayudo mensaje escribir escribe conversacion encontre encontrar informacion gusto placer disculpe perdon siento lamento gracias enhorabuena felicidades bienvenido bienvenida estupendo perfecto claro supuesto vale bueno genial tranquilo preocupe problema lamentablemente entiendo sobre automatico asistente virtual robot compartir comparto hablar decir pasar paso avisar aviso anotar anoto tenga lindo buen dia hasta luego favor alguna duda mas instrucciones aconsejar casi jaja usted hecho cuenta recordamos recordar recordatorio contacto pregunta preguntar pregunte noticia confirmar llame oir quiere quieres quiera desea',
   titles: 'dr dra doctor doctora profesor profesora prof sr sra senor senora don dona chef',
   ours: '(?!(?:mis|proxi|ulti|mini|maxi|inti|ani|gra|rit|sent|lament|entend|comprend|esper|agradec|dese|va|sab|habl|ve|le|and)i?[aeo]?mos\\b)(?<!todos (?:lo |los |nos )?)[a-z]{2,}mos(?! todos)|nuestr[oa]s?|hay(?! (?:palabras|prisa|problema|nada|de que|por que|necesidad|mal|que|dias))|habra(?! [a-z]+[ai]do)|existen?|incluyen?|dispone|cuenta con|trae|(?<!usted )ofrec[a-z]+|recibe[ns]?|gana[ns]?|obtiene[ns]?|lleva[ns]?|sirve[ns]?|vende[ns]?|doy|(?:voy a|puedo|podria) (?:dar|incluir|ofrecer|reservar|conseguir|guardar)(?:le|te)?',
   policy:
@@ -101,7 +109,7 @@ export const spanishClaims: Claims = {
   things:
     '^(?:y |pero |entonces )?(?:el|la|los|las|un|una|unos|unas|cada|tod[oa]s?|quien(?:es)?|cualquier|ninguna?|tambien|si)|(?:es|son|esta|estan|queda|quedan) [a-z]+[ai]d[oa]s?|siempre|cobr[a-z]+|entreg[a-z]+|envi[oa]s?|(?:puede[ns]?|podes)(?! (?:contar|decir|preguntar|escribir|llamar|hablar|estar|quedar|confiar)[a-z]*)|se [a-z]{3,}(?:a|e|an|en)|traiga|pague|aparque|presente|recoja',
   personal:
-    'a tiempo|no lo pierden?|lo unico|recuerd[ae]n?|gracias|buen dia|buenos dias|buenas (?:tardes|noches)|bienvenid[oa]s?|con (?:mucho )?gusto|encantad[oa]s?|tranquil[oa]s?|jaja|disculp[a-z]+|perdon[a-z]*|a partir de ahi|de menos|sobre seguro|colaborar|comparar|quedo|atent[oa]s?|a (?:la|sus|tus) orden(?:es)?|yo|robots?|asistente|cualquiera|a todos|(?:irrit|duele|dolor|desanim|asust|nerv|ansi|frustr|preocup|cans|estres|alegr|emocion|orgull|sonr|pereza)[a-z]*|he|una? (?:persona|companer[oa]|asesora?)|alguien|no es (?:facil|poca cosa|una? [a-z]+ cualquiera)|tant[oa]s?|demasiad[oa]s?|me|mi|mis|mio|mia|conmigo|soy|estoy|puedo|se lo|voy|creo|espero|deseo|imagino|entiendo|comprendo|lamento|encuentro|encontre|consta|noto|veo|leo|hablo|agradezco|siento|quiero|prefiero|quisiera|gustaria|acompano|ojala|pudiera|que (?:pena|lastima|rabia|triste|bien|bueno|lindo|linda|alegria|susto|mal|noticia|dia|faena)|cuanto lo|deb(?:e|en) (?:de )?(?:ser|estar|haber)|parece|seria|deberia|nadie|normal|razon|molest[oa]|dificil|duro|triste|feliz|felicidades|enhorabuena|salud|suerte|animo|carino|abrazo|beso|tranquil[oa]|calma|prisa|pasa hasta|agobie|preocupe|^que (?:le|te|les|lo|la|os|pase|tenga|tengas|todo)',
+    'a tiempo|no lo pierden?|lo unico|recuerd[ae]n?|disculp[a-z]+|perdon[a-z]*|a partir de ahi|de menos|sobre seguro|colaborar|comparar|quedo|atent[oa]s?|a (?:la|sus|tus) orden(?:es)?|yo|robots?|asistente|cualquiera|a todos|(?:irrit|duele|dolor|desanim|asust|nerv|ansi|frustr|preocup|cans|estres|alegr|emocion|orgull|sonr|pereza)[a-z]*|he|una? (?:persona|companer[oa]|asesora?)|alguien|no es (?:facil|poca cosa|una? [a-z]+ cualquiera)|tant[oa]s?|demasiad[oa]s?|me|mi|mis|mio|mia|conmigo|soy|estoy|puedo|se lo|voy|creo|espero|deseo|imagino|entiendo|comprendo|lamento|encuentro|encontre|consta|noto|veo|leo|hablo|agradezco|siento|quiero|prefiero|quisiera|gustaria|acompano|ojala|pudiera|que (?:pena|lastima|rabia|triste|bien|bueno|lindo|linda|alegria|susto|mal|noticia|dia|faena)|cuanto lo|deb(?:e|en) (?:de )?(?:ser|estar|haber)|parece|seria|deberia|nadie|normal|razon|molest[oa]|dificil|duro|triste|feliz|felicidades|enhorabuena|salud|suerte|animo|carino|abrazo|beso|tranquil[oa]|calma|prisa|pasa hasta|agobie|preocupe|^que (?:le|te|les|lo|la|os|pase|tenga|tengas|todo)',
   address:
     'comparando|en resumen|en otras palabras|es decir|dile|digale|conviene|oh|ah|ay|uy|uf|vaya|ojo|anda|menud[oa]|madre mia|caray|jaja|usted(?:es)?|te|ti|tus?|le|les|sus?|es[oae]s?|esto|asi|aqui|ell[oa]s?|lo (?:primero|importante|mejor|principal)|[a-z]{3,}e(?:se|te|me|nos|l[oae]s?)|medic[oa]s?|dermatolog[oa]|abogad[oa]|farmaceutic[oa]|psicolog[oa]|veterinari[oa]',
   tells:

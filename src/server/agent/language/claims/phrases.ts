@@ -81,6 +81,18 @@ export interface Claims {
   divides: string;
   /** Two people, or two of a thing, without a number. */
   pairs: string;
+  /** Greetings and thanks, which say nothing beside themselves. */
+  courtesies: string;
+  /** Begins a heading ("about the rain:"). */
+  topics: string;
+  /** Right before what there is none of. */
+  without: string;
+  /** Words that are written large, and name neither people nor places. */
+  notNames: string;
+  /** Right behind what one of a thing costs ("a night"). */
+  perUnit: string;
+  /** A time that does not fit. */
+  tooLate: string;
   /** Right before an age ("a child of", "mi hijo de"). */
   aged: string;
   /** What a business does at its hours: a time beside it is one of its own. */

@@ -12,15 +12,15 @@ export const portugueseClaims: Claims = {
   closes: 'fecha|fechamos|fecham',
   apologies: 'sinto muito|lament(?:o|amos)|que pena|desculp[ae]',
   refusals:
-    'sem|fica(?:m|ra)? (?:de fora|em casa|para outr[oa])|ficar (?:de fora|em casa|para outr[oa]|em outro)|deixar (?:\\w+ ){0,2}em casa|em outr[oa] (?:lugar|salao|loja)|fora d[oaeo]|de folga|folgamos|descans(?:a|amos|o)|impossivel',
+    'fica(?:m|ra)? (?:de fora|em casa|para outr[oa])|ficar (?:de fora|em casa|para outr[oa]|em outro)|deixar (?:\\w+ ){0,2}em casa|em outr[oa] (?:lugar|salao|loja)|fora d[oaeo]|de folga|folgamos|descans(?:a|amos|o)|impossivel',
   only: 'so|somente|apenas|exceto|menos|salvo',
   except: 'exceto|salvo|a nao ser|fora|menos',
   and: 'e|mas|porem',
   or: 'ou|nem',
   conditional:
     'se (?:voce|quiser|precisar|preferir|for|tiver|ele|ela|o|a)|caso|poderia|poderiamos|gostaria|quer que',
-  supposes: 'se|caso|chegando|vindo|trazendo|ficaria|seria|tarde demais|cedo demais',
-  dated: '(?:hoje|amanha)(?: ja| ainda)? e|como (?:hoje|amanha)|hoje,',
+  supposes: 'se|caso',
+  dated: 'hoje e|hoje ainda e|hoje ja e|amanha e|hoje,|como hoje e',
   offers:
     'se (?:voce |vc )?(?:quiser|precisar|preferir|desejar|achar|topar|puder|concordar|me |nao se importar|for (?:melhor|o caso|preciso|bom)|fizer sentido|ajudar)|caso (?:queira|precise|prefira|deseje)|poderia|poderiamos|gostaria|quer que|que tal|prefere que',
   notes: `(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|marquei (?:[a-z]+ ){0,4}?como|inclui (?:[a-z]+ ){0,4}?n[oa] (?:seu|sua|cadastro|ficha|conversa))\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|(?:tomei|tomo|tomamos|fiz) nota\\b|(?:(?:eu |ja |vou |vamos )*(?:deixei|deixo|deixar|deixamos) (?:(?!${done})[a-z]+ ){0,7}?|(?:fica|ficou|ficam|esta|ta) (?:tudo |ja )?)(?:anotad|registrad)[oa]s?\\b|anotad[oa]s?\\b`,
@@ -72,16 +72,25 @@ export const portugueseClaims: Claims = {
     'a mais|economi[a-z]+|a menos|menos que|mais (?:barat[oa]|em conta|car[oa])|diferenca|falta[m]?|faltando|sobra[m]?|rest[a-z]+|em vez de|ao inves de|desconto',
   divides: 'dividi[a-z]+|cada|por pessoa|por cabeca|entre|para cada',
   opens: 'abr[a-z]+|reabr[a-z]+|abert[oa]s?|atend[a-z]+|funciona[a-z]*|fecha[a-z]*|entreg[a-z]+',
-  when: '(?:d?o|tudo) que|se|desde que|caso|assim que|depois que',
-  aged: '(?:crianca|menin[oa]|filh[oa]|bebe|garot[oa]|pequen[oa]|net[oa]|ele|ela|tem|com seus|cachorr[oa]|gat[oa])s?(?: (?:de|com|tem))? ?$',
+  when: 'se (?:for|estiver|fizer)|desde que|caso|d[oa] que',
+  aged: '(?:crianca|menin[oa]|filh[oa]|bebe|garot[oa]|pequen[oa]|net[oa]|cachorr[oa]|gat[oa])s?(?: (?:de|com))? ?$',
   pairs:
     'casal|ambos|ambas|(?:mim e|eu e|minha? (?:esposa|marido|namorad[oa]|mae|irma) e eu|meu (?:marido|namorado|pai|irmao) e eu|e meu namorado|e minha namorada)',
+  perUnit:
+    'por|cada|ao (?:mes|dia|ano)|a (?:unidade|diaria|noite|hora|sessao|aula)|mensa(?:l|is)|/',
+  tooLate: 'tarde demais|cedo demais|tarde para',
+  topics: 'sobre|quanto a|em relacao a',
+  without: 'sem',
+  notNames:
+    'cnpj cpf rg cep nf nfe os pdf sms cnh id pin ev tv gps wifi natal pascoa carnaval reveillon',
+  courtesies:
+    'obrigad[oa]s?|bom dia|boa (?:tarde|noite)|bem-vind[oa]s?|agradec[a-z]+|querid[oa]|flor|lind[oa]|respira',
   together: 'junt[oa]s|(?:no|ao) tod[oa]|em conjunto|total|somad[oa]s',
   means:
     'alelo|sodexo|pluxee|ticket|vr|mercado pago|pagseguro|apple pay|google pay|pix|boletos?|cheques?|dinheiro|cartao|cartoes|credito|debito|vale-[a-z]+|vale (?:refeicao|alimentacao)|paypal|picpay|transferencia|transferencias|deposito|bitcoin|cripto|criptomoedas?|fiado|crediario',
   price:
     'as|ate|custa|custam|custar|sai|saem|fica|ficam|e|sao|por|vale|valem|cobramos|paga|pagam|a|agora|preco|valor|(?:e|fica|sai|valor|preco) de|ta|esta|deu',
-  echo: 'com (?:um|uma) \\w+ de|(?:esse|essa) de|com|seu|seus|sua|suas|os|as|esses|essas|aos|sobre|do pedido|pedido|dos|para|no dia|no|dia',
+  echo: 'com|seu|seus|sua|suas|os|as|esses|essas|aos|sobre|do pedido|pedido|dos|para|no dia|no|dia',
   theirs:
     'seu (?:e-?mail|telefone|numero|celular|contato|whatsapp)(?: e| no| :)?:?$|(?:te|lhe) (?:\\w+ )?(?:respond|escrev|cham|lig)[a-z]+ (?:\\w+ ){0,2}(?:para|pra|no|pelo)$|(?:responderam|respondeu|escreveu|mandou) (?:\\w+ ){0,2}(?:para|pra|a|de|do)$',
   each: 'por|cada|a unidade|o par|o quilo|a duzia',
@@ -91,7 +100,7 @@ export const portugueseClaims: Claims = {
     'volta pagar pagamento forma formas tipo servico oferecemos trabalhamos hora horas dia dias custa custam sai saem fica ficam dura duram leva tem preco valor taxa apenas mes ano semana',
   said: 'cliente|pediu|pede|pedido|diz|disse|contou|informou|pergunta|perguntou|quer|relata|segundo|solicita|deseja|gostaria|precisa',
   service:
-    'cnpj cpf rg cep nf nfe os pdf sms cnh id pin ev tv gps wifi natal pascoa carnaval reveillon pessoa pessoas equipe time colega atendente atendimento responder responde chamar chame ajudar mensagem escrever conversa encontrei achar informacao informacoes prazer desculpe desculpa perdao sinto muito obrigado obrigada disposicao parabens bem-vindo bem-vinda que bom otimo otima perfeito certo claro combinado legal tranquilo beleza problema infelizmente conseguir entendi entender sobre automatico assistente virtual robo compartilhar falar falo dizer passar passo encaminhar avisar aviso anotar anotado registrar mais alguma duvida por favor tudo bem ate logo susto calma haha rs feliz melhoras abraco bem-vindos dica noticia pergunta contato lembrar lembrete escrevo registrado ligue ligar entrar pergunte perguntar perguntando confirmar terceiro ouvir',
+    'pessoa pessoas equipe time colega atendente atendimento responder responde chamar chame ajudar mensagem escrever conversa encontrei achar informacao informacoes prazer desculpe desculpa perdao sinto muito obrigado obrigada disposicao parabens bem-vindo bem-vinda que bom otimo otima perfeito certo claro combinado legal tranquilo beleza problema infelizmente conseguir entendi entender sobre automatico assistente virtual robo compartilhar falar falo dizer passar passo encaminhar avisar aviso anotar anotado registrar mais alguma duvida por favor tudo bem ate logo susto calma haha rs feliz melhoras abraco bem-vindos dica noticia pergunta contato lembrar lembrete escrevo registrado ligue ligar entrar pergunte perguntar perguntando confirmar terceiro ouvir',
   titles: 'dr dra doutor doutora professor professora prof sr sra senhor senhora dona seu chef',
   ours: '(?!(?:mes|proxi|ulti|oti|mini|maxi|inti|ter|ra|sent|lament|entend|compreend|esper|agradec|torc|desej|va|sabe|fala|ve)i?[ao]?mos\\b)(?<!todos )[a-z]{2,}mos(?! todos)|noss[oa]s?(?= [a-z])|a gente (?!(?:entende|sabe|sente|torce|imagina|se fala|se ve))|ha(?! (?:palavras|pressa|problema|nada|de que|por que|necessidade|dias))|existem?|possui|possuem|inclui|incluem|acompanham?|vem com|ganha|ganham|recebe|recebem|(?<!voce )oferec[a-z]+|fornec[a-z]+|dou|darei|(?:vou|posso|consigo|deixa eu) (?:te |lhe )?(?:dar|incluir|oferecer|reservar|arrumar|encaixar|guardar)',
   policy:
@@ -99,7 +108,7 @@ export const portugueseClaims: Claims = {
   things:
     '^(?:e |mas |entao )?(?:o|a|os|as|um|uma|uns|umas|cada|tod[oa]s?(?! ess)|quem|qualquer|nenhuma?|tambem|sim)|(?:e|sao|esta|estao|fica|ficam) [a-z]+[ai]d[oa]s?|tem|sempre|cobr[a-z]+|entreg[a-z]+|voces? (?:leva|encontra|escolhe|paga|entra|usa)|podem?(?! (?:me )?(?:falar|contar|dizer|perguntar|chamar|mandar|escrever|ficar|deixar|confiar|respirar))|consegue[m]?|[a-z]{2,}-se|traga|pague|estacione|apresente|retire',
   personal:
-    'ainda nao|respira|em geral|querid[oa]|flor|lind[oa]|e so (?:falar|chamar|avisar|mandar)|dentro do prazo|obrigad[oa]s?|bom dia|boa (?:tarde|noite)|bem-vind[oa]s?|agradec[a-z]+|tristeza|confusao|transtorno|agilizar|facilitar|em cima da hora|n?esse periodo|dentro desse prazo|felizes|eu|robos?|assistente|qualquer um|todo mundo|(?:irrit|doi|doem|desanim|assust|nerv|ansi|frustr|incomod|preocup|cans|estress|alegr|emocion|orgulh|sorr)[a-z]*|uma? (?:pessoa|colega|atendente)|alguem|nao (?:e|deve ser) (?:nada )?facil|tant[oa]s?|demais|comum|me|mim|comigo|me[ua]s?|minhas?|sou|estou|posso|consigo|sei|vou|fico|acho|espero|torco|desejo|imagino|entendo|lamento|encontro|consta|consulto|compreendo|noto|percebo|vejo|leio|falo|sinto|quero|prefiro|queria|gostaria|puder|pudesse|duvido|tomara|que (?:pena|chato|triste|bom|legal|lindo|linda|alegria|delicia|susto|coisa|fase|noticia|dia)|deve(?:m)? (?:ser|ter|estar)|parece|seria|deveria|ninguem|normal|razao|chatead[oa]|dificil|triste|feliz|felicidades|parabens|saude|sorte|carinho|abraco|beijo|sentimentos|tranquil[oa]|calma|pressa|vontade|acontecem?|[a-z]{2,}ei|faz parte',
+    'ainda nao|em geral|e so (?:falar|chamar|avisar|mandar)|dentro do prazo|tristeza|confusao|transtorno|agilizar|facilitar|em cima da hora|n?esse periodo|dentro desse prazo|felizes|eu|robos?|assistente|qualquer um|todo mundo|(?:irrit|doi|doem|desanim|assust|nerv|ansi|frustr|incomod|preocup|cans|estress|alegr|emocion|orgulh|sorr)[a-z]*|uma? (?:pessoa|colega|atendente)|alguem|nao (?:e|deve ser) (?:nada )?facil|tant[oa]s?|demais|comum|me|mim|comigo|me[ua]s?|minhas?|sou|estou|posso|consigo|sei|vou|fico|acho|espero|torco|desejo|imagino|entendo|lamento|encontro|consta|consulto|compreendo|noto|percebo|vejo|leio|falo|sinto|quero|prefiro|queria|gostaria|puder|pudesse|duvido|tomara|que (?:pena|chato|triste|bom|legal|lindo|linda|alegria|delicia|susto|coisa|fase|noticia|dia)|deve(?:m)? (?:ser|ter|estar)|parece|seria|deveria|ninguem|normal|razao|chatead[oa]|dificil|triste|feliz|felicidades|parabens|saude|sorte|carinho|abraco|beijo|sentimentos|tranquil[oa]|calma|pressa|vontade|acontecem?|[a-z]{2,}ei|faz parte',
   address:
     'comparando|resumindo|em resumo|ou seja|diga|em outras palavras|em bom portugues|vale (?:a pena )?(?:guardar|anotar|conferir)|oh|ah|ai|ui|opa|ops|nossa|poxa|puxa|eita|uau|oba|olha|relaxa|voces?|te|ti|contigo|seu|sua|seus|suas|el[ea]s?|o (?:importante|melhor|principal)|teu|tua|lhe|iss?o|ess[ae]s?|assim|aqui|precisa se|medic[oa]s?|dermatologista|advogad[oa]|farmaceutic[oa]|psicolog[oa]|veterinari[oa]',
   tells:

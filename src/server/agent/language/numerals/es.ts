@@ -53,5 +53,7 @@ export const spanishNumerals: Numerals = {
   tomorrow: 'manana',
   from: 'del?|desde|desde el|a partir del?|el',
   until: 'al?|hasta|hasta el',
+  ahead: 'antes|anticipacion|antelacion|previ[oa]s?',
+  behind: 'despues|dentro de',
   idioms: 'disculpas|gracias|perdones|besos',
 };

@@ -53,5 +53,7 @@ export const portugueseNumerals: Numerals = {
   tomorrow: 'amanha',
   from: 'de|do dia|desde|desde o dia|a partir de|a partir do dia',
   until: 'a|ate|ao|ate o|ate o dia|ao dia',
+  ahead: 'antes|antecedencia|previo',
+  behind: 'depois|apos|dentro de',
   idioms: 'desculpas|perdoes|obrigad[oa]s?|beijos',
 };

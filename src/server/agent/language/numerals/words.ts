@@ -64,6 +64,9 @@ export interface Numerals {
   /** Right before the first day of a time, and before its last. */
   from: string;
   until: string;
+  /** Says of a length of time that it is before something, or after. */
+  ahead: string;
+  behind: string;
   /** "A thousand apologies": counts nothing. */
   idioms: string;
 }

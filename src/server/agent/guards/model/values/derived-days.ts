@@ -17,6 +17,8 @@ export interface Ground {
   /** Sentences of the cited passages, in their language, as `scannable` writes them. */
   sources: readonly { plain: string; language: LanguageCode; values: readonly Value[] }[];
   today: string;
+  /** The draft says how much is left. */
+  counts: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -29,7 +31,7 @@ const most = { ahead: 62, behind: 90 };
  * that is as long before or behind another as the source says.
  */
 export function derivedDays(ground: Ground): ReadonlySet<string> {
-  const { stated, known, customers, sources, plain, language, today } = ground;
+  const { stated, known, customers, sources, plain, language, today, counts } = ground;
   const { today: now, tomorrow } = numerals[language];
   const named = (list: string): boolean => expression(`\\b(?:${list})\\b`, 'u').test(plain);
   const given = new Set([...known, ...customers]);
@@ -37,7 +39,6 @@ export function derivedDays(ground: Ground): ReadonlySet<string> {
   const own = stated
     .filter(({ kind }) => kind !== 'day')
     .flatMap(({ readings }) => readings.filter((one) => given.has(one)));
-  const spans = amountsOf('minutes', known);
   const ownDates = [...datesOf(own, today), ...numberedDays(ground, given)];
   const dates = new Set([
     ...ownDates,
@@ -45,19 +46,17 @@ export function derivedDays(ground: Ground): ReadonlySet<string> {
     ...(named(tomorrow) ? [moved(today, 1)] : []),
     ...sources.flatMap((source) => besideClosing(source, today)),
   ]);
-  const beside = spans
-    .filter((minutes) => minutes % dayMinutes === 0)
-    .map((minutes) => minutes / dayMinutes);
   const bases = [...ownDates, ...datesOf(customers, today)];
+  const shifts = sources.flatMap(shiftsIn);
   const counted = bases.flatMap((date) =>
-    beside.flatMap((days) => [moved(date, -days), moved(date, days)]),
+    shifts
+      .filter((minutes) => minutes % dayMinutes === 0)
+      .map((minutes) => moved(date, minutes / dayMinutes)),
   );
-  const hours = spans.filter((minutes) => minutes < dayMinutes);
-  const theirHours = amountsOf('number', customers)
-    .filter((hour) => hour <= 24)
-    .map((hour) => hour * 60);
-  const times = [...amountsOf('time', [...own, ...customers]), ...theirHours].flatMap((time) =>
-    hours.flatMap((minutes) => [time - minutes, time + minutes]),
+  const times = amountsOf('time', [...own, ...customers]).flatMap((time) =>
+    shifts
+      .filter((minutes) => Math.abs(minutes) <= dayMinutes)
+      .map((minutes) => (time + minutes + 2 * dayMinutes) % dayMinutes),
   );
   const days = [...dates, ...counted].flatMap(readingsOf);
   return new Set([
@@ -69,8 +68,8 @@ export function derivedDays(ground: Ground): ReadonlySet<string> {
         expression(`\\b(?:${daysNames(language)}),? (?:o |el |the )?${day}\\b`, 'u').test(plain),
       )
       .map((day) => `number:${day}`),
-    ...times.map((time) => `time:${(time + dayMinutes) % dayMinutes}`),
-    ...bases.flatMap((date) => untilThen(daysBetween(today, date))),
+    ...times.map((time) => `time:${time}`),
+    ...(counts ? bases.map((date) => `number:${daysBetween(today, date)}`) : []),
   ]);
 }
 
@@ -104,15 +103,22 @@ function datesOf(readings: Iterable<string>, today: string): string[] {
   });
 }
 
-/** Two days left, or some five weeks. */
-const untilThen = (days: number): string[] =>
-  days === 0
-    ? []
-    : [
-        `number:${days}`,
-        `minutes:${days * dayMinutes}`,
-        `minutes:${Math.floor(days / 7) * 7 * dayMinutes}`,
-      ];
+/** Lengths beside which a source says "before" or "within": minutes to move by. */
+function shiftsIn({ plain, language, values }: Ground['sources'][number]): number[] {
+  const { ahead, behind } = numerals[language];
+  return values.flatMap(({ readings, at, raw }) => {
+    const after = plain.slice(at + raw.length);
+    const isAhead = expression(
+      `^['’]? ?(?:(?:de|of|uteis|habiles|working) ){0,2}(?:${ahead})\\b`,
+      'u',
+    ).test(after);
+    const isBehind =
+      expression(`\\b(?:${behind})(?: (?:de|los|the|of))? $`, 'u').test(plain.slice(0, at)) ||
+      expression(`^ ?(?:${behind})\\b`, 'u').test(after);
+    const lengths = amountsOf('minutes', readings);
+    return [...(isAhead ? lengths.map((minutes) => -minutes) : []), ...(isBehind ? lengths : [])];
+  });
+}
 
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

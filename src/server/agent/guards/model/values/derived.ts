@@ -9,8 +9,8 @@ export interface Ground {
   customers: ReadonlySet<string>;
   /** Numbers and lengths of time of the cited passages. */
   counted: readonly Value[];
-  /** Whether the draft says what is left or saved, what each of several pays, or speaks of two. */
-  ways: { compares: boolean; divides: boolean; pairs: boolean };
+  /** Whether the draft says what is left or saved, what each pays, speaks of two, or says a total. */
+  ways: { compares: boolean; divides: boolean; pairs: boolean; totals: boolean };
   /** What the cited passages ask for so many of a thing, by their count. */
   packages: ReadonlyMap<number, ReadonlySet<number>>;
 }
@@ -32,40 +32,77 @@ export function derivedValues(ground: Ground): ReadonlySet<string> {
   return new Set([...money(ground), ...numbers(ground), ...lengths(ground)]);
 }
 
-function money({ stated, known, customers, counted, packages, ways }: Ground): string[] {
-  const counts = [
-    ...countsIn([...stated.flatMap(({ readings }) => readings), ...customers]),
-    MONTHS,
-    ...(ways.pairs ? [2] : []),
-    ...beyond(customers, counted),
-  ];
-  const ownCounts = countsIn(counted.flatMap(({ readings }) => readings));
-  const shares = sharesOf(stated, known);
-  return fixpoint('money', stated, known, (accepted) => {
+function money(ground: Ground): string[] {
+  const { stated, known } = ground;
+  const derived = fixpoint('money', stated, known, (accepted) => {
     const said = [...accepted];
-    const base = [...new Set([...said, ...amountsOf('money', known)])];
-    const theirs = theirsOf(customers);
-    // "Two boxes for £46": two of them do not cost twice as much, unless both are said.
-    const fits = (count: number): boolean => {
-      const asked = packages.get(count);
-      return asked === undefined || said.some((price) => asked.has(price));
-    };
-    const products = base.flatMap((one) => counts.filter(fits).map((count) => one * count));
+    const products = productsOf(said, ground);
     return [
       ...products,
-      ...theirs.flatMap((one) => ownCounts.map((count) => one * count)),
-      ...[...base, ...products, ...theirs].flatMap((one) =>
-        shares.flatMap((share) => [share, 100 - share, 100 + share].map(shareOf(one))),
-      ),
-      ...[...base, ...theirs].flatMap((one) => ownCounts.map((count) => one / count)),
-      ...(ways.divides ? base.flatMap((one) => counts.map((count) => one / count)) : []),
+      ...partsOf(said, products, ground),
       ...sumsOf(said, products),
-      ...(ways.compares
-        ? lessOthers([...said, ...theirs, ...sumsOf(said, []), ...products], said)
-        : []),
+      ...(ground.ways.compares ? lessOthers([...sumsOf(said, []), ...products], said) : []),
     ];
   });
+  const all = [
+    ...derived.flatMap((one) => amountsOf('money', [one])),
+    ...statedOf('money', ground),
+  ];
+  const parts = new Set(partsOf(all, productsOf(all, ground), ground).flatMap(roundings));
+  return [
+    ...derived,
+    ...derived
+      .filter((one) => amountsOf('money', [one]).some((amount) => parts.has(amount)))
+      .map(partly),
+  ];
 }
+
+/** So many of what is known: as often as the draft says, or in all for as many as the customer says. */
+function productsOf(said: readonly number[], ground: Ground): number[] {
+  const { stated, known, customers, counted, packages, ways } = ground;
+  const counts = [
+    ...countsIn(stated.flatMap(({ readings }) => readings)),
+    ...(ways.pairs ? [2] : []),
+    ...(ways.totals ? [...countsIn(customers), ...beyond(customers, counted)] : []),
+    ...(ways.compares ? [MONTHS] : []),
+  ];
+  // "Two boxes for £46": two of them do not cost twice as much, unless both are said.
+  const fits = (count: number): boolean => {
+    const asked = packages.get(count);
+    return asked === undefined || said.some((price) => asked.has(price));
+  };
+  const base = [...new Set([...said, ...amountsOf('money', known)])];
+  const own = countsIn(counted.flatMap(({ readings }) => readings));
+  return [
+    ...base.flatMap((one) => counts.filter(fits).map((count) => one * count)),
+    ...theirsOf(customers).flatMap((one) => own.map((count) => one * count)),
+  ];
+}
+
+/** A share that the source names, and one of as many as it says. */
+function partsOf(said: readonly number[], products: readonly number[], ground: Ground): number[] {
+  const { stated, known, customers, counted, ways } = ground;
+  const own = countsIn(counted.flatMap(({ readings }) => readings));
+  const told = new Set(countsIn(stated.flatMap(({ readings }) => readings)));
+  const counts = own.filter((count) => ways.divides || told.has(count));
+  const base = [...new Set([...said, ...amountsOf('money', known)]), ...theirsOf(customers)];
+  return [
+    ...[...base, ...products].flatMap((one) =>
+      sharesOf(stated, known).flatMap((share) =>
+        [share, 100 - share, 100 + share].map(shareOf(one)),
+      ),
+    ),
+    ...base.flatMap((one) => counts.map((count) => one / count)),
+  ];
+}
+
+const statedOf = (type: Type, { stated, known }: Ground): number[] =>
+  stated
+    .flatMap(({ readings }) => amountsOf(type, readings))
+    .filter((amount) => known.has(`${type}:${amount}`));
+
+/** "£34 each" is one of ten; "£360 a night" is not what three nights cost. */
+const partly = (reading: string): string => `part:${reading}`;
 
 /** "For seven hours" of five that are included: two more. */
 const beyond = (customers: ReadonlySet<string>, counted: readonly Value[]): number[] =>
@@ -92,10 +129,12 @@ function numbers({ stated, known }: Ground): string[] {
 }
 
 /** "After 20 days, 5 of them are to be paid": the customer's length, less the source's. */
-function lengths({ stated, known, customers, counted }: Ground): string[] {
+function lengths({ stated, known, customers, counted, ways }: Ground): string[] {
   const theirs = amountsOf('minutes', customers);
   const left = (accepted: ReadonlySet<number>): number[] =>
-    theirs.flatMap((one) => [...accepted].map((other) => Math.abs(one - other)));
+    ways.compares
+      ? theirs.flatMap((one) => [...accepted].map((other) => Math.abs(one - other)))
+      : [];
   const said = stated.flatMap(({ readings }) => amountsOf('minutes', readings));
   const days = left(new Set(said.filter((length) => known.has(`minutes:${length}`))))
     .filter((length) => length % dayMinutes === 0)

@@ -17,6 +17,10 @@ export const givenBy =
 export const isDerived = (value: Value, reading: Reading): boolean =>
   !isKnown(value, reading.known) && isKnown(value, derivedIn(reading));
 
+/** Whether a value is a share or one of several, as "£34 each" is. */
+export const isPart = ({ readings }: Value, reading: Reading): boolean =>
+  readings.some((one) => derivedIn(reading).has(`part:${one}`));
+
 /** What follows from the values of a draft, worked out when it is first asked for. */
 function derivedIn(reading: Reading): ReadonlySet<string> {
   const lately = derived.get(reading);
@@ -34,18 +38,24 @@ function derivedIn(reading: Reading): ReadonlySet<string> {
     .flatMap(({ values }) => values)
     .filter(({ kind }) => kind === 'number' || kind === 'duration');
   const plain = scannable(text, language);
-  const says = (key: 'compares' | 'divides'): boolean =>
+  const says = (key: 'compares' | 'divides' | 'pairs' | 'together'): boolean =>
     pattern(reading.claims.map((one) => one[key])).test(plain);
   const ways = {
     compares: says('compares'),
     divides: says('divides'),
-    pairs: pattern(reading.claims.map((one) => one.pairs)).test(
-      `${plain} ${reading.customerPlain}`,
-    ),
+    pairs: says('pairs'),
+    totals: says('together'),
   };
   const found = new Set([
     ...derivedValues({ ...reading, stated, counted, ways, packages: packagesIn(reading) }),
-    ...derivedDays({ ...reading, stated, sources, plain, today: evidence.today }),
+    ...derivedDays({
+      ...reading,
+      stated,
+      sources,
+      plain,
+      counts: ways.compares,
+      today: evidence.today,
+    }),
   ]);
   derived.set(reading, found);
   return found;
