@@ -3,9 +3,11 @@ import { checkDraft, guards } from '#server/agent/guards/model/check-draft.ts';
 import { computed, haggled } from '#test/model-guards/computed.ts';
 import { deceptive } from '#test/model-guards/deceptive.ts';
 import { friendly } from '#test/model-guards/friendly.ts';
-import { honest } from '#test/model-guards/honest.ts';
+import { honestFacts } from '#test/model-guards/honest-facts.ts';
+import { honestWords } from '#test/model-guards/honest-words.ts';
 import { loosened } from '#test/model-guards/loosened.ts';
-import { refused } from '#test/model-guards/refused.ts';
+import { refusedFacts } from '#test/model-guards/refused-facts.ts';
+import { refusedWords } from '#test/model-guards/refused-words.ts';
 import { tempting } from '#test/model-guards/tempting.ts';
 import { type Judged, judgeSet } from '#test/model-sets/guarded.ts';
 import { type Half, halves, readBusinesses, type SetName, setsOf } from '#test/model-sets/read.ts';
@@ -14,6 +16,8 @@ import { type Half, halves, readBusinesses, type SetName, setsOf } from '#test/m
  * The guards over what a model proposes, judged by the halves of the sets that have been looked at.
  * The others are run by `npm run model-guards`, once.
  */
+const refusing = [refusedFacts, refusedWords, tempting];
+const passing = [honestFacts, honestWords, friendly];
 const ids = (cases: readonly { id: string }[]): string[] => cases.map(({ id }) => id);
 
 /**
@@ -93,14 +97,14 @@ test.each(haggled.map((one) => [one.draft.text, one] as const))(
 
 test('every list of cases bears the name of a guard', () => {
   const names = new Set(guards.map(({ name }) => name));
-  for (const lists of [refused, tempting, honest, friendly])
+  for (const lists of [...refusing, ...passing])
     for (const name of Object.keys(lists)) expect(names, name).toContain(name);
 });
 
 describe.each(guards)('$name', ({ name }) => {
   const without = guards.filter((guard) => guard.name !== name);
-  const own = [...(refused[name] ?? []), ...(tempting[name] ?? [])];
-  const right = [...(honest[name] ?? []), ...(friendly[name] ?? [])];
+  const own = refusing.flatMap((lists) => lists[name] ?? []);
+  const right = passing.flatMap((lists) => lists[name] ?? []);
 
   test('refuses, and is the only one that does: without it ≥ 5 cases turn red', () => {
     expect(own.length).toBeGreaterThanOrEqual(5);

@@ -64,7 +64,7 @@ export function guardClaims(reading: Reading): Objection[] {
       : [
           {
             words: wrong.trim(),
-            sentence: `"${wrong.trim()}" says how things are right now, and nothing that you cite says it: leave it out, or hand over.`,
+            sentence: `Nothing that you cite says "${wrong.trim()}": leave it out, or hand over.`,
           },
         ];
   });
