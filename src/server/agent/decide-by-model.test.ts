@@ -159,6 +159,19 @@ describe('a model decides', () => {
     });
   });
 
+  it.each([
+    ['R$ 120,00', null],
+    ['R$ 110,00', 'ungrounded'],
+  ])('may say a total that is right: %s', async (total, fallback) => {
+    const faq = shop.faq ?? [];
+    const priced = [...faq, { question: 'Quanto custa o bolo?', answer: 'R$ 60,00 cada.' }];
+    const text = `Dois bolos a R$ 60,00 ficam em ${total} no total.`;
+    const model = scriptedModel(() => answers(text, `faq:${faq.length}`), {});
+    const dialogue = startDialogue({ ...shop, faq: priced }, { model });
+    const { run } = await dialogue.says('quanto custam 2 bolos no total da festa?');
+    expect(run).toMatchObject({ fallback });
+  });
+
   it('may say the hour of a reminder where the customer named only a part of the day', async () => {
     const { dialogue } = meet(
       (_, step) =>
