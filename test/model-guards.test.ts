@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkDraft, guards } from '#server/agent/guards/model/check-draft.ts';
+import { calculated, miscalculated } from '#test/model-guards/calculated.ts';
 import { computed, haggled } from '#test/model-guards/computed.ts';
 import { deceptive } from '#test/model-guards/deceptive.ts';
 import { friendly } from '#test/model-guards/friendly.ts';
@@ -90,6 +91,22 @@ test.each(computed.map((one) => [one.right.draft.text, one] as const))(
 
 test.each(haggled.map((one) => [one.draft.text, one] as const))(
   'is no sum of what the business says: %s',
+  (_, { draft, evidence }) => {
+    expect(checkDraft(draft, evidence).map(({ guard }) => guard)).toContain('values');
+  },
+);
+
+test.each(calculated.map((one) => [one.draft.text, one] as const))(
+  'is calculated again as the model says: %s',
+  (_, { draft, evidence }) => {
+    expect(checkDraft(draft, evidence)).toEqual([]);
+    const { calculations: __, ...silent } = draft;
+    expect(checkDraft(silent, evidence).map(({ guard }) => guard)).toContain('values');
+  },
+);
+
+test.each(miscalculated.map((one) => [one.draft.text, one] as const))(
+  'is no calculation that holds: %s',
   (_, { draft, evidence }) => {
     expect(checkDraft(draft, evidence).map(({ guard }) => guard)).toContain('values');
   },

@@ -172,6 +172,36 @@ describe('a model decides', () => {
     expect(run).toMatchObject({ fallback });
   });
 
+  it.each([
+    ['R$ 273,90', null],
+    ['R$ 263,90', 'ungrounded'],
+  ])('may say what its calculations come to: %s', async (total, fallback) => {
+    const faq = shop.faq ?? [];
+    const answer =
+      'R$ 48,00 cada, a torta R$ 35,00. A entrega custa R$ 25,00; no Pix há 5% de desconto.';
+    const text = `Com a entrega e o desconto do Pix fica ${total}.`;
+    const model = scriptedModel(
+      () => ({
+        calls: [
+          {
+            name: 'reply',
+            args: {
+              text,
+              kind: 'answer',
+              sources: [`faq:${faq.length}`],
+              calculations: ['4 * 48 + 2 * 35 = 262', '262 - 5% = 248.90', '248.90 + 25 = 273.90'],
+            },
+          },
+        ],
+      }),
+      {},
+    );
+    const priced = [...faq, { question: 'Quanto custa o bolo?', answer }];
+    const dialogue = startDialogue({ ...shop, faq: priced }, { model });
+    const { run } = await dialogue.says('quanto custa o bolo? quero 4 e mais 2 tortas, no pix');
+    expect(run).toMatchObject({ fallback });
+  });
+
   it('may say the hour of a reminder where the customer named only a part of the day', async () => {
     const { dialogue } = meet(
       (_, step) =>

@@ -63,7 +63,9 @@ export function judgeWords(said: string, judged: Judged): FinishingCall | Refuse
   if (text === '')
     return { because: 'tool_unknown', guards: ['tool'], sentence: 'Call reply, hand_off or wait.' };
   const kind = judged.asked.questions.length > 0 ? 'question' : 'courtesy';
-  return tooLong(text) ?? judgeReply({ text, sources: [], kind, choices: [] }, judged);
+  return (
+    tooLong(text) ?? judgeReply({ text, sources: [], kind, choices: [], calculations: [] }, judged)
+  );
 }
 
 /** A reply of which more is known than that it does not fit. */
@@ -81,13 +83,19 @@ function tooLong(text: string): Refused | undefined {
 }
 
 function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
-  const { text, sources, kind, choices } = reply;
+  const { text, sources, kind, choices, calculations } = reply;
   const { turn, tools, asked } = judged;
   if (hasStandIn([text, ...choices].join('\n')))
     return ungrounded(['values'], 'A stand-in that you wrote stands for nothing: leave it out.');
   const verdicts = [
     ...check(
-      { text, kind, sources, calls: callsOf(tools, turn.config.hours.timeZone) },
+      {
+        text,
+        kind,
+        sources,
+        calculations,
+        calls: callsOf(tools, turn.config.hours.timeZone),
+      },
       turn,
       tools,
     ),

@@ -13,6 +13,13 @@ export const Reply = z.strictObject({
   sources: z.array(z.string().max(200)).max(20).default([]),
   kind: z.enum(['answer', 'question', 'courtesy']),
   choices: z.array(words.min(1).max(60)).max(9).default([]),
+  calculations: z
+    .array(z.string().max(200))
+    .max(30)
+    .default([])
+    .describe(
+      'How you worked out each number, price, hour and date that no passage says, one equation each, in order: "4 * 48 = 192", "192 + 70 = 262", "262 - 5% = 248.90", "18:00 - 1:30 = 16:30", "2026-12-01 + 10 days = 2026-12-11". They are done again: what is not named here is refused.',
+    ),
 });
 export type Reply = z.output<typeof Reply>;
 export const HandOff = z.strictObject({
@@ -97,7 +104,8 @@ export function effectSchemas(offers: Offers) {
 const descriptions = {
   set_labels: 'Put labels on the conversation, with your answer.',
   set_contact_field: 'Note what the customer said about themselves, with your answer.',
-  assign_team: 'Give the conversation to a team, with your answer.',
+  assign_team:
+    'Note which team the conversation belongs to, with your answer or before a hand-over. It calls nobody.',
   resolve: 'Close the conversation with your goodbye, because the customer said that this was all.',
   schedule_message:
     'Write this to the customer later, at a day and an hour that they asked for (local time, 2026-07-01T14:00). Name its sources as in an answer.',

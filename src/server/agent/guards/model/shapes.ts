@@ -6,6 +6,8 @@ export interface Draft {
   kind: 'answer' | 'question' | 'courtesy';
   /** The ids of the passages that it cites. */
   sources: string[];
+  /** How it worked out what no passage says, one equation each ("4 * 48 = 192"). */
+  calculations?: string[];
   calls: { name: string; args: Record<string, unknown> }[];
 }
 

@@ -58,7 +58,7 @@ export function derivedDays(ground: Ground): ReadonlySet<string> {
       .filter((minutes) => Math.abs(minutes) <= dayMinutes)
       .map((minutes) => (time + minutes + 2 * dayMinutes) % dayMinutes),
   );
-  const days = [...dates, ...counted].flatMap(readingsOf);
+  const days = [...dates, ...counted].flatMap(readingsOfDate);
   return new Set([
     ...days,
     ...sources.flatMap(daysOfMonth),
@@ -166,7 +166,8 @@ const daysNames = (language: LanguageCode): string =>
 const moved = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-const readingsOf = (date: string): string[] => [
+/** What a date may be called: with its year or without, by its day of the month or of the week. */
+export const readingsOfDate = (date: string): string[] => [
   `date:${date}`,
   `date:${date.slice(5)}`,
   `day-of:${Number(date.slice(8))}`,

@@ -102,7 +102,7 @@ const statedOf = (type: Type, { stated, known }: Ground): number[] =>
     .filter((amount) => known.has(`${type}:${amount}`));
 
 /** "£34 each" is one of ten; "£360 a night" is not what three nights cost. */
-const partly = (reading: string): string => `part:${reading}`;
+export const partly = (reading: string): string => `part:${reading}`;
 
 /** "For seven hours" of five that are included: two more. */
 const beyond = (customers: ReadonlySet<string>, counted: readonly Value[]): number[] =>

@@ -1,5 +1,6 @@
 import { pattern, type Reading } from '../reading.ts';
 import { sentencesOf } from '../sentences.ts';
+import { calculatedValues } from './calculations.ts';
 import { derivedDays } from './derived-days.ts';
 import { amountsOf, derivedValues } from './derived.ts';
 import { isKnown, readValues, scannable } from './read-values.ts';
@@ -46,7 +47,13 @@ function derivedIn(reading: Reading): ReadonlySet<string> {
     pairs: says('pairs'),
     totals: says('together'),
   };
+  const calculated = calculatedValues(reading.draft.calculations ?? [], {
+    ...reading,
+    today: evidence.today,
+    divides: ways.divides,
+  });
   const found = new Set([
+    ...calculated,
     ...derivedValues({ ...reading, stated, counted, ways, packages: packagesIn(reading) }),
     ...derivedDays({
       ...reading,
