@@ -14,7 +14,8 @@ export const english: LanguagePack = {
     thats all; nice`,
   goodbyes: `
     have a good one; have a good day; have a great day; have a nice day; bye; goodbye; bye bye; see you; see ya; cya; later; talk later; good night; have a good day; have a nice day;
-    take care`,
+    take care; have a lovely day; enjoy your day; have a good weekend; have a great weekend; have a nice weekend;
+    see you then; see you soon; see you later; speak soon; talk soon`,
   fillers: `
     please; pls; plz; i would like to know; i want to know; i need to know; can you tell me; could you tell me;
     do you know; tell me; a question; quick question; i have a question; can you help me; could you help me; help me;

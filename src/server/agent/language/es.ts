@@ -12,12 +12,15 @@ export const spanish: LanguagePack = {
     okay; listo; entendido; de acuerdo; bárbaro; dale; eso era todo; era eso; buenísimo`,
   goodbyes: `
     chau; chao; adiós; hasta luego; hasta mañana; hasta pronto; nos vemos; saludos; abrazo; un abrazo; besos;
-    buen fin de semana`,
+    buen fin de semana; buen finde; que tengas buen día; que tenga buen día; que tengas un buen día; que tenga un buen día;
+    que tengan buen día; que tengan un buen día; que pases buen día; que pase buen día; que estés bien; que esté bien;
+    bonito día; bonita tarde; bonita noche; lindo día; hasta la próxima; hasta otra; hasta ahora; paso al rato; al rato paso;
+    luego paso; luego me paso; ya te digo; ya os digo; ya les digo; ya le digo; ya te cuento; ya os cuento`,
   fillers: `
     sale pues; por favor; porfa; porfis; plis; quería saber; quisiera saber; quiero saber; me gustaría saber; necesito saber;
     me dices; me puedes decir; me podrías decir; puede decirme; una pregunta; una consulta; una duda; tengo una duda;
     tengo una pregunta; tengo una consulta; me puedes ayudar; me ayudas; ayuda; necesito ayuda; amigo; amiga; chicos;
-    señor; señorita; disculpa; disculpe; perdón; pues; y`,
+    señor; señorita; disculpa; disculpe; perdón; pues; muy amable; muy amables; amable; amables; majo; maja; guapa; y`,
   asksForPerson: `
     hablar con alguien; hablar con una persona; hablar con un humano; hablar con un agente; hablar con un asesor;
     hablar con el gerente; hablar con el encargado; atención humana; agente humano; persona real; persona de verdad;

@@ -15,7 +15,8 @@ export const portuguese: LanguagePack = {
     tá certo; fechou; legal`,
   goodbyes: `
     bjs; bjss; beijos; tchau; xau; adeus; até mais; até logo; até amanhã; até; falou; flw; fui; bom descanso; boa semana; bom fim de semana;
-    abraço; abraços; abs; bjs; beijos`,
+    abraço; abraços; abs; bjs; beijos; tenha um bom dia; tenha um ótimo dia; tenham um bom dia; uma ótima semana;
+    ótima semana; ótimo fim de semana; bom trabalho; passo aí mais tarde; depois passo aí; depois eu passo aí`,
   fillers: `
     ah; por favor; pfv; pf; pfvr; por gentileza; pessoal; gente; amigo; amiga; moço; moça; querida; querido; meu bem; mano;
     galera; então; eu queria saber; queria saber; gostaria de saber; quero saber; preciso saber; me diz; me diga;

@@ -94,10 +94,39 @@ function strangeValue(
 ): string | undefined {
   const strange = texts
     .flatMap((text) => readValues(text, reading.evidence.home, reading.evidence.today))
-    .find((value) => !isKnown(value, known) && !isKnown(value, reading.known));
+    .find(
+      (value) =>
+        !isKnown(value, known) &&
+        !isKnown(value, reading.known) &&
+        !value.readings.some(
+          (one) =>
+            isTheirDay(one, reading) ||
+            known.has(withoutCurrency(one)) ||
+            (isComing(one, reading) && known.has(withoutYear(one))),
+        ),
+    );
   return strange === undefined
     ? undefined
     : `"${strange.raw}" occurs neither in the contact's words nor in anything trusted`;
+}
+
+/** A note may give a price of the customer's its currency. */
+const withoutCurrency = (reading: string): string => reading.replace(/^money:/u, 'bare:');
+
+const withoutYear = (reading: string): string => reading.replace(/^date:\d{4}-/u, 'date:');
+/** A year of which a customer speaks who names none. */
+const isComing = (reading: string, { evidence }: Reading): boolean =>
+  Math.abs(Number(/^date:(\d{4})-/u.exec(reading)?.[1]) - Number(evidence.today.slice(0, 4))) <= 1;
+
+/** In days. */
+const near = 8;
+/** The date of a day that the customer names ("on Saturday"), of today, yesterday or tomorrow. */
+function isTheirDay(reading: string, { customers, evidence }: Reading): boolean {
+  const [, year = '', day = ''] = /^date:(?:(\d{4})-)?(\d{2}-\d{2})$/u.exec(reading) ?? [];
+  if (day === '') return false;
+  const date = Date.parse(`${year === '' ? evidence.today.slice(0, 4) : year}-${day}T00:00:00Z`);
+  const away = Math.abs(date - Date.parse(`${evidence.today}T00:00:00Z`)) / 86_400_000;
+  return away <= 1 || (away <= near && customers.has(`day:${new Date(date).getUTCDay()}`));
 }
 
 /** An argument whose values or words nobody named. */
@@ -129,11 +158,17 @@ function unasked(times: readonly string[], { reading }: Ground): string | undefi
     const day = [`date:${date}`, `date:${date.slice(5)}`, `day-of:${Number(date.slice(8))}`];
     const said = (readings: readonly string[]) => readings.some((one) => customers.has(one));
     const named = said(day) || relative(evidence.customer, reading);
-    if (!named || !(said(hours) || namesPart(hour, reading)))
+    const free = namesNoHour(customers) && hour >= waking.from && hour < waking.until;
+    if (!named || !(said(hours) || namesPart(hour, reading) || free))
       return `the contact has not asked for ${at}`;
   }
   return undefined;
 }
+
+/** Who names a day and no hour is written to while people are awake. */
+const waking = { from: 8, until: 20 };
+const namesNoHour = (customers: ReadonlySet<string>): boolean =>
+  [...customers].every((reading) => !reading.startsWith('time:'));
 
 /** "Early", "in the afternoon": the customer names a part of the day, and the hour is of it. */
 function namesPart(hour: number, { evidence, language }: Reading): boolean {

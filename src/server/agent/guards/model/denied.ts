@@ -1,6 +1,7 @@
 import { languages } from '#server/agent/language/languages.ts';
 import { claims } from '#server/agent/language/claims/claims.ts';
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
+import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import { isAskedAbout } from './hand-over.ts';
 import { stemsOf } from './list-stems.ts';
 import { digitsOf, isDenied, pattern, type Reading, withoutAssurances } from './reading.ts';
@@ -46,10 +47,20 @@ const affirmedParts = (plain: string, reading: Reading): string[] => {
     `^(?:${reading.claims.map((one) => one.topics).join('|')}) [^:]{1,40}:$`,
     'u',
   );
+  const offers = pattern(
+    reading.claims.flatMap((one) => [
+      one.ours,
+      one.policy,
+      one.means,
+      one.opens,
+      one.affirms,
+      one.perks,
+    ]),
+  );
   return parts(plain, reading).filter((part, at, all) => {
     const before = all[at - 1] ?? '';
     const isListed = before.endsWith(':') && closing.test(before);
-    return !isListed && !heading.test(part) && !isRefusal(part, reading);
+    return !isListed && !heading.test(part) && offers.test(part) && !isRefusal(part, reading);
   });
 };
 
@@ -75,6 +86,8 @@ function affirms(
   // "Today is Monday" says only which day it is.
   if (day !== undefined && rightBefore(reading.claims.map((one) => one.dated))) return false;
   if (isOpenDay(word, reading)) return false;
+  // "We answer on Mondays", where its source says what is not answered.
+  if (pattern(reading.claims.map(({ ours }) => ours)).test(word)) return false;
   const limited = pattern(reading.claims.flatMap(({ only, conditional }) => [only, conditional]));
   return !limited.test(before);
 }
@@ -114,14 +127,22 @@ const parts = (plain: string, { claims }: Reading): string[] =>
 const ofThing =
   /\b(?:que (?:nao|no)|(?:that|which|who) (?:don't|doesn't|do not|does not|isn't|aren't)) \S+/gu;
 
+const yesFirst = /^(?:sim|si|yes)\b/u;
+
 /** Words that stand in denied clauses of the sources, and in no other. */
 function deniedWords(texts: readonly string[], reading: Reading): Set<string> {
   const own = claims[reading.evidence.home];
   const no: string[] = [];
   const yes = new Set<string>();
   for (const text of texts) {
-    // A question names what it asks about, and affirms nothing.
-    for (const sentence of sentencesOf(text).filter((one) => !one.endsWith('?'))) {
+    const sentences = sentencesOf(text);
+    for (const [at, sentence] of sentences.entries()) {
+      // A question names what it asks about, and affirms nothing where no "yes" stands behind it.
+      if (sentence.endsWith('?')) {
+        if (yesFirst.test(plainLower(sentences[at + 1] ?? '')))
+          for (const term of termsOf(plainLower(sentence), reading)) yes.add(term);
+        continue;
+      }
       for (const clause of plainLower(sentence)
         .replaceAll(ofThing, ' ')
         .split(/;\s|:\s/u)) {
@@ -157,7 +178,13 @@ function split(clause: string, own: Claims): { denied: string; said: string } {
   const negator = pattern([own.negators, own.closed]).exec(clause);
   const at = negator?.index ?? 0;
   const subject = clause.slice(0, at);
-  const tail = clause.slice(at);
+  const behind = clause.slice(at);
+  // "Old dye does not, and we charge either way", "no refunds, but a note lets you …".
+  const turn = expression(`, (?:(?:${own.but}) |(?:${own.and}) (?=(?:${own.ours})\\b))`, 'u').exec(
+    behind,
+  );
+  const tail = turn ? behind.slice(0, turn.index) : behind;
+  const after = turn ? behind.slice(turn.index) : '';
   const head = headOf(subject, own);
   const second = new RegExp(`^(\\S+(?: \\S+)+?)(?:,| (?:${own.and}) )(.+)$`, 'u').exec(tail);
   const rest = second?.[2] ?? '';
@@ -166,9 +193,11 @@ function split(clause: string, own: Claims): { denied: string; said: string } {
     denied: measured
       ? `${subject.slice(head + 1)} ${second?.[1] ?? ''}`
       : `${subject.slice(head + 1)} ${tail}`,
-    said: [head === -1 ? '' : subject.slice(0, head), ...(measured ? [subject, rest] : [])].join(
-      ' ',
-    ),
+    said: [
+      head === -1 ? '' : subject.slice(0, head),
+      ...(measured ? [subject, rest] : []),
+      isDenied(after, [own]) ? '' : after,
+    ].join(' '),
   };
 }
 
@@ -191,7 +220,10 @@ function termsOf(plain: string, { evidence }: Reading): string[] {
   const own = claims[evidence.home];
   const aside = [own.generic, own.light].map((list) => stemsOf(list, evidence.home));
   const text = digitsOf(plain, evidence.home).replaceAll(
-    pattern([own.negators, own.closed, own.only], 'gu'),
+    pattern(
+      [own.negators, own.closed, own.only, numerals[evidence.home].months.replaceAll(' ', '|')],
+      'gu',
+    ),
     ' ',
   );
   return reader

@@ -1,6 +1,7 @@
 import { tokenize } from '#server/agent/retrieval/words.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
+import { clauseAround } from './sentences.ts';
 import type { Objection } from './shapes.ts';
 import { plainLower } from './values/number-words.ts';
 import { expression } from './values/expression.ts';
@@ -136,19 +137,23 @@ function mayTakeUp(
   const before = plain.slice(0, name.at).trimEnd();
   // A list of what we have is no place for it.
   const listed = expression(
-    `(?:,|${pattern(claims.flatMap(({ and, or }) => [and, or])).source})(?: (?:tambem|tambien|also|com|con|with|por))*$`,
+    `(?:,|(?:${pattern(claims.flatMap(({ and, or }) => [and, or])).source})(?: (?:o|a|el|la|the))?)(?: (?:tambem|tambien|also|com|con|with|por))*$`,
     'u',
   );
   if (listed.test(before) && !/^(?:[^,]{0,14}),$/u.test(before)) return false;
+  const isOneOfMore = isListed(name, sentence.text, reading);
+  // "Whitby sounds lovely": where nothing is said of the business, nothing is offered.
+  const offers = pattern(claims.flatMap((one) => [one.ours, one.policy, one.affirms]));
+  if (!isOneOfMore && !offers.test(clauseAround(plain, name.at))) return true;
   return (
     /\b(?:your|seu|sua|su|tu|teu|tua)$/u.test(before) ||
-    (/^(?:\p{L}+[,!]? ?){0,2}[,!]$/u.test(before) && !isListed(name, sentence.text, reading)) ||
+    (/^(?:\p{L}+[,!]? ?){0,2}[,!]$/u.test(before) && !isOneOfMore) ||
     expression(
       `^(?:(?:\\p{L}+[,:]? )?(?:with|com|con|for|para|about|sobre|as for|de|do|da|of))(?: (?:o|a|el|la|the|your|seu|sua|su|tu|teu|tua))?$`,
       'u',
     ).test(before) ||
     sentence.text.slice(name.at).startsWith(`${name.raw}'s`) ||
     sentence.text.slice(name.at).startsWith(`${name.raw}’s`) ||
-    (known.length > 0 && !isListed(name, sentence.text, reading))
+    (known.length > 0 && !isOneOfMore)
   );
 }

@@ -63,6 +63,7 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
   const phrases = codes.map((code) => claims[code]);
   const cited = evidence.passages.filter(({ id }) => draft.sources.includes(id));
   const people = pattern(phrases.map((one) => one.people));
+  const teams = evidence.permits.teams.map(plainLower);
   const calls =
     draft.calls.some(({ name }) => handing.has(name)) ||
     evidence.effectsDone.some((name) => handing.has(name));
@@ -77,7 +78,7 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
         plain,
         clauses: clausesOf(plain),
         question: /\?["')\]\s]*$/u.test(plain),
-        handsOver: calls && people.test(plain),
+        handsOver: calls && (people.test(plain) || teams.some((name) => plain.includes(name))),
       };
     }),
     cited,

@@ -32,3 +32,10 @@ export const clausesOf = (sentence: string): string[] =>
     .split(/[.;:!?…]+\s|,\s|\s[-–—]\s|[.!?]$/u)
     .map((one) => one.trim())
     .filter((one) => /\p{L}/u.test(one));
+
+/** What stands between two marks of a sentence, around a place. */
+export function clauseAround(text: string, at: number): string {
+  const starts = [...text.slice(0, at).matchAll(/[.,;:]\s/gu)];
+  const end = /[.,;:]\s|$/u.exec(text.slice(at))?.index ?? 0;
+  return text.slice(starts.at(-1)?.index ?? 0, at + end);
+}

@@ -16,6 +16,10 @@ const enough = 0.35;
 const interjection = 2;
 const fewWords = 2;
 const shortestRoot = 4;
+const exclaimed = /(?:!|\p{Extended_Pictographic}\u{FE0F}?)["')\s]*$/u;
+/** In words. */
+const exclamation = 6;
+const longestHeading = 8;
 const pointing = /\b(?:it|this|that|you|iss?o|ess[ae]s?|es[ao]s?|est[aeo]s?)\b/iu;
 
 /**
@@ -44,6 +48,9 @@ export function guardSupport(reading: Reading): Objection[] {
   const claimsOf = claimFinder(reading);
   return home
     .filter((sentence) => {
+      // "This is how it goes:" announces what is said behind it.
+      if (sentence.text.endsWith(':') && sentence.plain.split(' ').length <= longestHeading)
+        return false;
       const adds = answer && addsToList(sentence, known, reading);
       // Most sentences are supported as they stand, which is quicker to see than what they claim.
       if (!adds && isSupported(sentence, sentence.clauses, sources, reading)) return false;
@@ -88,6 +95,7 @@ function isSupported(
   reading: Reading,
 ): boolean {
   const { plain, handsOver } = sentence;
+  if (saysNothing(sentence, reading)) return true;
   const whole = claims.length === sentence.clauses.length ? plain : claims.join(', ');
   const rest = withoutTruths(handsOver ? withoutPeople(whole, reading.claims) : whole, reading);
   const { terms, given, derived } = contentOf(rest === plain ? sentence.text : rest, reading);
@@ -109,6 +117,22 @@ function isSupported(
   if (derived > 0 && strange.length <= fewWords) return true;
   if (strange.length <= interjection && /!["')]*$/u.test(sentence.text) && found === 0) return true;
   return found / (found + strange.length) >= enough;
+}
+
+/** "I have no details on that", "Fun weekend ahead!", where nothing is said of the business. */
+function saysNothing({ text, plain, language }: Sentence, reading: Reading): boolean {
+  const { claims } = reading;
+  if (readValues(text, language, reading.evidence.today).length > 0) return false;
+  const claimed = pattern(
+    claims.flatMap((one) => [one.ours, one.policy, one.perks, one.stock, one.states, one.affirms]),
+  );
+  if (pattern(claims.map((one) => one.unknown)).test(plain)) {
+    const turned = expression(`,? (?:${claims.map((one) => one.but).join('|')}) .*$`, 'u').exec(
+      plain,
+    );
+    return !turned || !claimed.test(turned[0]);
+  }
+  return exclaimed.test(text) && plain.split(' ').length <= exclamation && !claimed.test(plain);
 }
 
 /** "Guitar, keyboard and piano": one thing of a list is unknown where the others are known. */

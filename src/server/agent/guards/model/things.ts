@@ -6,6 +6,7 @@ import { stemsOf } from './list-stems.ts';
 import { isDenied, type Reading } from './reading.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Objection } from './shapes.ts';
+import { amountsOf } from './values/derived.ts';
 import { isDerived } from './values/given.ts';
 import { isKnown, knownValues, readValues, scannable } from './values/read-values.ts';
 import { expression } from './values/expression.ts';
@@ -75,7 +76,7 @@ function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]):
       !others.some(({ known }) => isKnown(one, known)),
   );
   if (!wrong || counted) return false;
-  return !right || (covered(others, clause) === 1 && covered(own, clause) < 1);
+  return (!right || covered(own, clause) < 1) && covered(others, clause) === 1;
 }
 
 /** How much of the words of the best of these clauses stands in the draft's. */
@@ -92,6 +93,7 @@ const covered = (told: readonly Clause[], { terms }: Clause): number =>
 function clausesOf(sentence: string, code: LanguageCode): Clause[] {
   const { reader } = languages[code];
   const generic = stemsOf(claims[code].generic, code);
+  const hasPrice = readValues(sentence, code).some(({ kind }) => kind === 'money');
   return sentence
     .split(/[;:]\s(?!\S*\d)|,\s|\s(?:and|e|y)\s(?!\d|meia|media)/u)
     .filter((one) => /\p{L}|\d/u.test(one))
@@ -113,7 +115,17 @@ function clausesOf(sentence: string, code: LanguageCode): Clause[] {
             .filter((stem) => !generic.has(stem)),
         ),
         values: [...values, ...names],
-        known: new Set([...knownValues(one, code), ...given]),
+        // "25 reais here, there 55": the currency of a list is named once.
+        known: new Set([
+          ...knownValues(one, code),
+          ...given,
+          ...(hasPrice
+            ? amountsOf(
+                'number',
+                values.flatMap(({ readings }) => readings),
+              ).map((amount) => `money:${amount}`)
+            : []),
+        ]),
         isTotal: expression(`\\b(?:${claims[code].together})\\b`, 'u').test(plain),
       };
     });

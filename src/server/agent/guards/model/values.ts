@@ -3,6 +3,7 @@ import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { isAskedAbout, isGranted, saysWhoActs } from './hand-over.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
+import { clauseAround } from './sentences.ts';
 import type { Objection } from './shapes.ts';
 import { amountsOf } from './values/derived.ts';
 import { givenBy, isDerived, isPart } from './values/given.ts';
@@ -32,7 +33,7 @@ export function guardValues(reading: Reading): Objection[] {
       .filter((value) => !isTheirs(value, reading) || !mayEcho(value, sentence, known, reading))
       .map(({ raw }) => ({
         words: raw,
-        sentence: `"${raw}" neither stands in the passages that you cite nor follows from them: leave it out, or cite the passage that says it.`,
+        sentence: `"${raw}" neither stands in the passages that you cite nor follows from them by a calculation that you named: leave it out, cite the passage that says it, or name the calculation.`,
       }));
   });
 }
@@ -50,7 +51,7 @@ export function countsNothing(value: Value, { text, language }: Sentence): boole
   const plain = scannable(text, language);
   if (at === 0 && /^\d+[.)]/u.test(plain)) return true;
   const { idioms } = numerals[language];
-  if (/^the [2-4]$/u.test(raw)) return /\bfor $/u.test(plain.slice(0, at));
+  if (/^the [2-4]$/u.test(raw)) return /\b(?:for|of|between) $/u.test(plain.slice(0, at));
   if (kind !== 'number' && kind !== 'duration') return false;
   const rest = plain.slice(at + raw.length);
   if (
@@ -73,8 +74,13 @@ const pointing = /\b(?:d?[eo]ss?[ea]s|d?est[ea]s|d[oa]s|esos|estos|(?:of )?(?:th
 
 /** "The two", "two options", "for two". */
 const countsFew = (raw: string, before: string, rest: string, language: LanguageCode): boolean =>
-  /\b(?:the|all|[dl][oa]s|os|as|vos|ambos|both|nos|nas) $/u.test(before) ||
-  expression(`^ (?:${numerals[language].countable})\\b`, 'u').test(rest) ||
+  /\b(?:the|all|those|these|last|other|[dl][oa]s|os|as|vos|ambos|both|nos|nas|[eo]utr[oa]s|otr[oa]s|es[oa]s|est[oa]s) $/u.test(
+    before,
+  ) ||
+  expression(
+    `^ (?:more |other |mais |mas |outras |otras )?(?:${numerals[language].countable})\\b`,
+    'u',
+  ).test(rest) ||
   (/\b(?:for|para|entre) $/u.test(before) && /^(?:$|[.,;!?])/u.test(rest));
 
 /** "Two barbers: Jonas and Bruna" counts what it names. */
@@ -135,6 +141,8 @@ const isAge = (
   pattern(claims.map((one) => one.aged)).test(before) &&
   !pattern(claims.map((one) => one.ours)).test(clause);
 
+const yours = /\b(?:your?|voces?|seus?|suas?|usted|su|tus?|te)\b/u;
+
 /** Whether a value that only the customer has named is taken up, not stated. */
 function mayEcho(
   value: Value,
@@ -158,9 +166,15 @@ function mayEcho(
   if (value.kind === 'time' && supposed) return true;
   if (isAge(value, before, clause, claims)) return true;
   if (isDenied(clause.replace(value.raw, ' '), claims)) return true;
+  const states = pattern(claims.flatMap((one) => [one.ours, one.policy, one.opens, one.affirms]));
+  const takenUp = !states.test(clause) && (yours.test(clause) || sentence.text.endsWith(':'));
   // A day of the customer's may not become one of the business's.
   if (value.kind === 'day')
-    return supposed || sentenceValues(sentence, reading).some((one) => isDerived(one, reading));
+    return (
+      supposed ||
+      takenUp ||
+      sentenceValues(sentence, reading).some((one) => isDerived(one, reading))
+    );
   if (value.readings.includes('money:0')) return sentence.question;
   const beside = known.some(({ kind }) => kind === value.kind);
   if (contacts.has(value.kind))
@@ -170,7 +184,12 @@ function mayEcho(
   if (sentence.handsOver && isAskedAbout(clause, claims)) return true;
   if (isStated) return false;
   if (sentence.handsOver && saysWhoActs(clause, claims)) return !isGranted(clause, claims);
-  return beside || sentence.question || follows(claims.map((one) => one.echo));
+  return (
+    beside ||
+    sentence.question ||
+    follows(claims.map((one) => one.echo)) ||
+    (!ours.has(value.kind) && takenUp)
+  );
 }
 
 /** "15 a pair" is a price, although no currency says so. */
@@ -178,11 +197,4 @@ function isOfEach({ kind, at, raw }: Value, text: string, { claims }: Reading): 
   if (kind !== 'number' || isDenied(clauseAround(text, at), claims)) return false;
   const each = claims.map((one) => one.each).join('|');
   return expression(`^${raw} (?:${each})\\b`, 'u').test(text.slice(at));
-}
-
-/** What stands between two marks of a sentence, around a place. */
-function clauseAround(text: string, at: number): string {
-  const starts = [...text.slice(0, at).matchAll(/[.,;:]\s/gu)];
-  const end = /[.,;:]\s|$/u.exec(text.slice(at))?.index ?? 0;
-  return text.slice(starts.at(-1)?.index ?? 0, at + end);
 }

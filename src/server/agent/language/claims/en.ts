@@ -17,6 +17,7 @@ export const englishClaims: Claims = {
   except: 'except|unless|apart from|other than',
   and: 'and|but',
   or: 'or|nor',
+  but: 'but',
   conditional: "if|would|could|might|shall i|you'd",
   supposes: 'if',
   dated: "today is|tomorrow is|today's|tomorrow's|today,|it's",
@@ -70,7 +71,7 @@ export const englishClaims: Claims = {
     'special (?:price|offer|rate)s?|promotions?|on sale|renewable|guarantees?|guaranteed|warrant(?:y|ies)|complimentary|free gifts?|refund(?:s|ed)?|redo|vouchers?|coupons?|cashback|gift cards?',
   compares:
     'more|sav[a-z]+|less|cheaper|short|off|difference|keep|left|more than|rather than|instead of|remaining|under',
-  divides: 'each|per person|per head|between|apiece|split[a-z]*',
+  divides: 'each|per [a-z]+|between|apiece|split[a-z]*',
   opens: 'open[a-z]*|reopen[a-z]*|clos[a-z]+|shut[a-z]*|serv[a-z]+|deliver[a-z]*|available',
   when: "if|once it's|as long as|provided",
   aged: "(?:child|kid|son|daughter|puppy|dog|cat|boy|girl|he's|she's)(?: (?:of|aged))? ?$",
@@ -82,6 +83,9 @@ export const englishClaims: Claims = {
   without: 'without',
   notNames:
     'vat id pin pdf sms ev tv gps wifi nhs gp mot christmas easter xmas thanksgiving halloween',
+  affirms: 'fine|works?|possible|welcome|ok(?:ay)?|allowed|no problem|^(?:yes|sure|of course)',
+  unknown:
+    "(?:i|we) (?:don't|do not|can't|cannot|couldn't) (?:have|see|know|find|say|tell|confirm|check)\\b|(?:not sure|no (?:information|details?)) (?:about|on|whether|if)|depends? on|(?:happy|glad) to help",
   courtesies:
     'thanks?|thank you|welcome|sorry|apolog[a-z]+|nice (?:to|try)|great (?:question|news|to)',
   together: 'together|altogether|in total|in all|combined|all (?:two|three|four)',

@@ -17,6 +17,7 @@ export const spanishClaims: Claims = {
   except: 'excepto|salvo|a no ser|menos',
   and: 'y|e|pero',
   or: 'o|u|ni',
+  but: 'pero|sino',
   conditional:
     'si (?:usted|quiere|lo|la|prefiere|necesita|el)|podria|podriamos|quisiera|quiere que',
   supposes: 'si (?:es|la|el|tu|su)|en caso de',
@@ -71,7 +72,7 @@ export const spanishClaims: Claims = {
     'ofertas?|precio especial|promocion(?:es)?|a plazos|garantias?|regalos?|cortesia|reembols[a-z]+|cupon(?:es)?|rehacemos|cashback|vales? de',
   compares:
     'mas|ahorr[a-z]+|menos|mas (?:barat[oa]|car[oa])|diferencia|falta[n]?|sobra[n]?|rest[a-z]+|en vez de|en lugar de|frente a|descuento',
-  divides: 'cada|por persona|por cabeza|entre|dividi[a-z]+',
+  divides: 'cada|por [a-z]{3,}|entre|dividi[a-z]+',
   opens:
     'abr[a-z]+|reabr[a-z]+|abiert[oa]s?|atend[a-z]+|atiend[a-z]+|cierr[a-z]+|cerra[a-z]+|entreg[a-z]+|funciona[a-z]*',
   when: 'si (?:se|es)|siempre que|de lo que',
@@ -84,6 +85,10 @@ export const spanishClaims: Claims = {
   without: 'sin',
   notNames:
     'dni nif nie cif ruc rfc cuit cuil iban pdf sms id pin ev tv gps wifi navidad pascua reyes',
+  affirms:
+    'posible|bienvenid[oa]s?|sin problema|ningun problema|permitid[oa]s?|puedes?|pueden|podes|se puede|^(?:si(?=[,!])|claro|por supuesto)',
+  unknown:
+    'no (?:lo se|se (?:si|cuanto|cuando|que|como)|tengo|me consta|dispongo|encuentro|veo|sabria|puedo (?:ver|saber|confirmar|decir)(?:te|le|lo)?)\\b|depende(?:n|ra)?\\b|con (?:mucho )?gusto (?:te|le|os|les) (?:ayudo|ayudamos)|(?:te|le) puedo ayudar',
   courtesies:
     'gracias|buen dia|buenos dias|buenas (?:tardes|noches)|bienvenid[oa]s?|con (?:mucho )?gusto|encantad[oa]s?|tranquil[oa]s?|jaja',
   together: 'junt[oa]s|en conjunto|en total|sumad[oa]s|l[oa]s (?:dos|tres)',

@@ -22,6 +22,8 @@ export interface Claims {
   /** Joins two clauses, and the things of a list. */
   and: string;
   or: string;
+  /** Turns what was said before it. */
+  but: string;
   /** Says that something is supposed, wished or asked, not done. */
   conditional: string;
   /** "If it is at nine", "arriving at one", "at five is too late": a time that is not stated. */
@@ -81,6 +83,10 @@ export interface Claims {
   divides: string;
   /** Two people, or two of a thing, without a number. */
   pairs: string;
+  /** Says yes to what is asked: "that works", "cats are welcome". */
+  affirms: string;
+  /** Says that the agent does not know it, or offers help. */
+  unknown: string;
   /** Greetings and thanks, which say nothing beside themselves. */
   courtesies: string;
   /** Begins a heading ("about the rain:"). */

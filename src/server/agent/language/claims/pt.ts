@@ -17,6 +17,7 @@ export const portugueseClaims: Claims = {
   except: 'exceto|salvo|a nao ser|fora|menos',
   and: 'e|mas|porem',
   or: 'ou|nem',
+  but: 'mas|porem|so que',
   conditional:
     'se (?:voce|quiser|precisar|preferir|for|tiver|ele|ela|o|a)|caso|poderia|poderiamos|gostaria|quer que',
   supposes: 'se|caso',
@@ -33,7 +34,7 @@ export const portugueseClaims: Claims = {
   later:
     '(?:vou|vamos) (?:te |lhe )?(?:lembrar|escrever|avisar)|(?:te|lhe) (?:lembro|escrevo|aviso|(?:mando|envio) (?:um |o |seu |meu |esse )*(?:lembrete|aviso|recado|mensagem))\\b|lembro voce|(?:voce|vc) (?:vai )?receber? (?:um |o |meu |seu )*(?:lembrete|aviso)|chega (?:um |o |meu |seu )*(?:lembrete|aviso)',
   scheduled:
-    '(?:agendei|programei|deixei (?:agendad|programad)[oa]) (?:o|a|um|uma|este|esta|esse|essa|seu|sua) (?:mensagem|lembrete|aviso)|(?:mensagem|lembrete|aviso) (?:ja )?(?:esta|ficou|foi) (?:agendad|programad)[oa]\\b|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|lembrete|aviso)',
+    '(?:agendei|programei|deixei (?:agendad|programad)[oa]) (?:o|a|um|uma|este|esta|esse|essa|seu|sua) (?:mensagem|lembrete|aviso)|deixei (?:o|um|seu) (?:lembrete|aviso)(?: (?:program|agend)ado)?|(?:mensagem|lembrete|aviso) (?:ja )?(?:esta|ficou|foi) (?:agendad|programad)[oa]\\b|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|lembrete|aviso)',
   sent: '(?:enviei|mandei) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|modelo|lembrete|aviso)|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|modelo|lembrete|aviso)',
   ended:
     '(?:encerrei|finalizei|vou encerrar|vou finalizar|encerro) (?:o|a|este|esta|esse|essa|seu|sua|nosso|nossa) (?:conversa|atendimento)|(?:conversa|atendimento) (?:esta|foi|fica) (?:encerrad|finalizad)[oa]\\b',
@@ -67,10 +68,10 @@ export const portugueseClaims: Claims = {
   places:
     'em frente [ao]o?s?|de frente (?:para|pra)|ao lado d[oae]|(?:bem )?(?:perto|pertinho|proxim[oa]s?) (?:d[oae]|ao?)(?! (?:\\d|meia|uma? hora))|atras d[oae]|na esquina (?:com|d[oae])|a (?:poucos|\\d+) (?:metros|passos|quadras|minutos) d[oae]|depois d[oae] (?:posto|praca|igreja|farol|semaforo|ponte)',
   perks:
-    'promoc(?:ao|oes)|preco especial|ofertas?|renovave(?:l|is)|garantias?|brindes?|cortesia|mimos?|reembols[a-z]+|refaz(?:emos|er)?|cupo(?:m|ns)|cashback|vale-presente',
+    'promoc(?:ao|oes)|preco especial|ofertas?|renovave(?:l|is)|garanti(?:as?|d[oa]s?)|brindes?|cortesia|mimos?|reembols[a-z]+|refaz(?:emos|er)?|cupo(?:m|ns)|cashback|vale-presente',
   compares:
     'a mais|economi[a-z]+|a menos|menos que|mais (?:barat[oa]|em conta|car[oa])|diferenca|falta[m]?|faltando|sobra[m]?|rest[a-z]+|em vez de|ao inves de|desconto',
-  divides: 'dividi[a-z]+|cada|por pessoa|por cabeca|entre|para cada',
+  divides: 'dividi[a-z]+|cada|por [a-z]{3,}|entre|para cada',
   opens: 'abr[a-z]+|reabr[a-z]+|abert[oa]s?|atend[a-z]+|funciona[a-z]*|fecha[a-z]*|entreg[a-z]+',
   when: 'se (?:for|estiver|fizer)|desde que|caso|d[oa] que',
   aged: '(?:crianca|menin[oa]|filh[oa]|bebe|garot[oa]|pequen[oa]|net[oa]|cachorr[oa]|gat[oa])s?(?: (?:de|com))? ?$',
@@ -83,6 +84,10 @@ export const portugueseClaims: Claims = {
   without: 'sem',
   notNames:
     'cnpj cpf rg cep nf nfe os pdf sms cnh id pin ev tv gps wifi natal pascoa carnaval reveillon',
+  affirms:
+    'possivel|bem-vind[oa]s?|sem problemas?|permitid[oa]s?|pode(?:m)?|da (?:para|pra|certo)|certinh[oa]s?|^(?:sim|claro|com certeza)',
+  unknown:
+    'nao (?:tenho|encontrei|vejo|sei|consigo (?:ver|saber|confirmar|dizer|avaliar)|posso (?:confirmar|dizer))\\b|depende(?:m|ria)?\\b|(?:posso|fico feliz em|sera um prazer) (?:te |lhe )?ajudar',
   courtesies:
     'obrigad[oa]s?|bom dia|boa (?:tarde|noite)|bem-vind[oa]s?|agradec[a-z]+|querid[oa]|flor|lind[oa]|respira',
   together: 'junt[oa]s|(?:no|ao) tod[oa]|em conjunto|total|somad[oa]s',

@@ -13,7 +13,7 @@ export const englishNumerals: Numerals = {
   pair: 'a couple of',
   dozen: 'dozens?',
   half: 'half',
-  free: "(?<!(?:feel|gluten|sugar|dairy|nut|hands|toll|stress|pain|duty|tax|hassle|lactose|cruelty|fragrance|alcohol|smoke|plastic|what is|what's|who is|who's|when|you are|you're|we are|we're|i am|i'm|always|anything|anyone|something)[- ])free(?! (?:to|time|slots?|places?|spots?|spaces?|tables?|seats?|evening|afternoon|morning|moment|hour))|no charge|without charg(?:e|ing)|(?:[a-z]+n't|not) cost (?:you |them )?(?:a penny|a cent|anything|a thing)|no cost|on the house|complimentary|for nothing",
+  free: "(?<!\\b(?:date|slot|time|spot|place|room|evening|morning|afternoon|saturday|sunday)s? (?:is|are|be|isn't|aren't) )(?<!(?:feel|gluten|sugar|dairy|nut|hands|toll|stress|pain|duty|tax|hassle|lactose|cruelty|fragrance|alcohol|smoke|plastic|what is|what's|who is|who's|when|you are|you're|we are|we're|i am|i'm|always|anything|anyone|something)[- ])free(?! (?:to|time|slots?|places?|spots?|spaces?|tables?|seats?|evening|afternoon|morning|moment|hour))|no charge|without charg(?:e|ing)|(?:[a-z]+n't|not) cost (?:you |them )?(?:a penny|a cent|anything|a thing)|no cost|on the house|complimentary|for nothing",
   percent: 'per ?cent|pct',
   currency: 'pounds?|quid|dollars?|bucks|euros?|pesos',
   cents: 'pence|p|cents?',

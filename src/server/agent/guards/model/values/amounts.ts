@@ -64,6 +64,12 @@ export function takeLengths(scan: Scan, code: LanguageCode): void {
     ([, count = '']) => [`minutes:${(Number(count) || 1) * 60 + 30}`],
   );
   takeCounted(scan, words, code);
+  take(
+    scan,
+    /(?<![\p{L}\d.,])(\d{1,3}) (?:and a half|e mei[oa]|y medi[oa])\b/gu,
+    'number',
+    ([, whole = '']) => [`number:${Number(whole) + 0.5}`],
+  );
   take(scan, expression(`\\b(?:${moneyWords.half})\\b`, 'gu'), 'percent', () => ['percent:50']);
   for (const fraction of words.fractions.split(';')) {
     const [, names = '', percent = ''] = /^(.*)=(\d+)$/u.exec(fraction.trim()) ?? [];

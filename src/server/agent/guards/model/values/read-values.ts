@@ -86,6 +86,7 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
       for (const reading of readings) known.add(reading);
       continue;
     }
+    if (kind === 'number' && isNextPrice(plain, at)) known.add(`money:${readings[0]?.slice(7)}`);
     for (const reading of readings) {
       // Only a source that names no month, or no unit, lets a draft add one.
       if (!/^(?:day-only|day-number|bare):/u.test(reading)) known.add(reading);
@@ -95,10 +96,32 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
   const days = daysNamed(scannable(text, code), code);
   for (const day of days) known.add(`day:${day}`);
   if (openDays(text, code).size === 7) known.add('day:all');
+  for (const length of ratesOf(plain, code)) known.add(`minutes:${length}`);
   const { one } = numerals[code];
   if (expression(`\\b(?:${one})\\b`, 'u').test(plainLower(text))) known.add('number:1');
   sources.set(key, known);
   return known;
+}
+
+/** "£42 an hour" is what one costs for an hour. */
+const ratesOf = (plain: string, code: LanguageCode): number[] =>
+  numerals[code].units.split(';').flatMap((unit) => {
+    const [names = '', minutes = ''] = unit.trim().split('=');
+    return expression(`(?:\\b(?:an?|per|por|a|ao|al|la|cada)|/) ?(?:${names})\\b`, 'u').test(plain)
+      ? [Number(minutes)]
+      : [];
+  });
+
+/** "Armpits 35 euros, groin 45, legs 70": the currency of a list is named once. */
+function isNextPrice(plain: string, at: number): boolean {
+  const start = Math.max(...['. ', '; ', '? ', '\n'].map((end) => plain.lastIndexOf(end, at))) + 1;
+  return (
+    /[,;]|\b(?:y|e|and|o|ou|or)\b/u.test(plain.slice(start, at)) &&
+    /(?:[$£€]|\b(?:euros?|reais|pesos|pounds|dollars|soles))/u.test(plain.slice(start, at)) &&
+    /^\d[\d.,]*(?:$|[.,;)](?:\s|$)| (?:y|e|and|o|ou|or|en|em|in|for|para|por|per)\b)/u.test(
+      plain.slice(at),
+    )
+  );
 }
 
 /** The days that a text names without a denial: "closed on Sunday" is no open day. */
