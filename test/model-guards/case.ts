@@ -10,6 +10,8 @@ export interface Case {
 }
 interface More {
   calls?: Draft['calls'];
+  /** How the model says that it worked something out. */
+  calculations?: string[];
   kind?: Draft['kind'];
   evidence?: Partial<Evidence>;
 }
@@ -20,13 +22,14 @@ export function say(
   words: string,
   cites: string,
   text: string,
-  { calls = [], kind, evidence = {} }: More = {},
+  { calls = [], calculations = [], kind, evidence = {} }: More = {},
 ): Case {
   const sources = cites.split(' ').filter((one) => one !== '');
   const draft: Draft = {
     text,
     sources,
     calls,
+    calculations,
     kind: kind ?? (sources.length > 0 ? 'answer' : text.includes('?') ? 'question' : 'courtesy'),
   };
   return { language, words, draft, evidence: evidenceOf(language, words, evidence) };

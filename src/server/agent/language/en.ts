@@ -9,11 +9,11 @@ export const english: LanguagePack = {
     how are you doing; hi there; hello there; hey there; anyone there; is anyone there; whats up; sup; /start;
     get started`,
   thanks: `
-    thanks a million; thanks a bunch; for all the help; for all your help; ta very much; for your help; for ur help; for everything; thanks; thank you; thank u; thanks a lot; thank you so much; many thanks; thx; tks; ty; tysm; cheers; appreciate it;
+    thanks a million; thanks a bunch; for all the help; for all your help; ta very much; for your help; for ur help; for everything; thanks; thank you; thank u; thanks a lot; thank you so much; many thanks; thx; tks; ty; tysm; cheers; appreciate it; thanks so much; ta; ta very much; brilliant; that is brilliant; thats brilliant; lovely; super helpful; very helpful; you have been super helpful; youve been super helpful; youve been very helpful; youve been great;
     great; perfect; awesome; cool; got it; understood; ok; okay; alright; sounds good; that helps; that is all;
     thats all; nice`,
   goodbyes: `
-    have a good one; have a good day; have a great day; have a nice day; bye; goodbye; bye bye; see you; see ya; cya; later; talk later; good night; have a good day; have a nice day;
+    bye for now; have a good one; have a good day; have a great day; have a nice day; bye; goodbye; bye bye; see you; see ya; cya; later; talk later; good night; have a good day; have a nice day;
     take care; have a lovely day; enjoy your day; have a good weekend; have a great weekend; have a nice weekend;
     see you then; see you soon; see you later; speak soon; talk soon`,
   fillers: `

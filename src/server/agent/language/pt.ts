@@ -14,11 +14,11 @@ export const portuguese: LanguagePack = {
     show de bola; ótimo; entendi; entendido; ok; okay; certo; beleza; tudo certo; maravilha; top; combinado; tá bom;
     tá certo; fechou; legal`,
   goodbyes: `
-    bjs; bjss; beijos; tchau; xau; adeus; até mais; até logo; até amanhã; até; falou; flw; fui; bom descanso; boa semana; bom fim de semana;
+    tmj; bjs; bjss; beijos; tchau; xau; adeus; até mais; até logo; até amanhã; até; falou; flw; fui; bom descanso; boa semana; bom fim de semana;
     abraço; abraços; abs; bjs; beijos; tenha um bom dia; tenha um ótimo dia; tenham um bom dia; uma ótima semana;
     ótima semana; ótimo fim de semana; bom trabalho; passo aí mais tarde; depois passo aí; depois eu passo aí`,
   fillers: `
-    ah; por favor; pfv; pf; pfvr; por gentileza; pessoal; gente; amigo; amiga; moço; moça; querida; querido; meu bem; mano;
+    ah; por favor; pfv; pf; pfvr; por gentileza; pessoal; gente; amigo; amiga; moço; moça; querida; querido; meu bem; mano; irmão; blz;
     galera; então; eu queria saber; queria saber; gostaria de saber; quero saber; preciso saber; me diz; me diga;
     me fala; me informa; me tira uma dúvida; tira uma dúvida; uma dúvida; uma pergunta; uma informação; tenho uma dúvida;
     tenho uma pergunta; gostaria de uma informação; preciso de uma informação; pode me ajudar; me ajuda; me ajude;

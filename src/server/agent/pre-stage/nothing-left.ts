@@ -49,8 +49,10 @@ const saysNothing = (rest: string, { reader, phrases }: Language): boolean => {
 const laughing = /^(?:k{2,}|(?:ha|he|je|ja|rs)+h?|x{1,3})$/u;
 
 /** "Preciso de ajuda" and "uma pergunta" hold no word that carries meaning, and ask all the same. */
-const asks = (words: string, { code }: Language): boolean =>
-  pattern([claims[code].asks, claims[code].needs]).test(withoutThatIsAll(words));
+const asks = (words: string, { code, phrases: { goodbyes } }: Language): boolean =>
+  pattern([claims[code].asks, claims[code].needs]).test(
+    goodbyes.reduce((left, one) => left.replace(one, ' '), withoutThatIsAll(words)),
+  );
 const withoutThatIsAll = (words: string): string => words.replaceAll(thatIsAll(), ' ');
 const thatIsAll = (): RegExp =>
   pattern(

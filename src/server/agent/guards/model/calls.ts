@@ -190,7 +190,10 @@ function relative(texts: readonly string[], reading: Reading): boolean {
   const { units } = numerals[reading.language];
   const names = units
     .split(';')
-    .map((unit) => unit.trim().split('=')[0] ?? '')
+    .map((unit) => unit.trim().split('='))
+    // "I am 30 years old" asks for no day.
+    .filter(([, minutes]) => Number(minutes) < 525_600)
+    .map(([names = '']) => names)
     .join('|');
   return texts.some((text) => expression(`\\b\\d+ (?:${names})\\b`, 'u').test(plainLower(text)));
 }

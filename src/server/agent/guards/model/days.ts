@@ -1,3 +1,4 @@
+import { claims } from '#server/agent/language/claims/claims.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import type { Reading } from './reading.ts';
@@ -66,12 +67,17 @@ function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
   const times = readValues(sentence, code).filter(({ readings }) =>
     readings.some((one) => one.startsWith('time:') && one !== 'time:1440'),
   );
+  const weekdays = expression(`^(?:${words.weekdays})$`, 'u');
+  const denied = expression(`(?<![a-z])(?:${claims[code].negators})(?![a-z])`, 'u');
   const groups: { from: number; to: number }[] = [];
   for (const { 0: name, index } of plain.matchAll(named)) {
     const last = groups.at(-1);
     // Days between which no time stands are one group.
     const isTomorrow = expression(`^(?:${words.tomorrow})$`, 'u').test(name);
-    if (last && !isTomorrow && !times.some(({ at }) => at > last.from && at < index))
+    const isApart = last !== undefined && denied.test(plain.slice(last.to, index));
+    // "On weekdays from Monday to Wednesday": the narrower one counts.
+    if (last && weekdays.test(plain.slice(last.from, last.to))) last.from = index;
+    if (last && !isTomorrow && !isApart && !times.some(({ at }) => at > last.from && at < index))
       last.to = index + name.length;
     else groups.push({ from: index, to: index + name.length });
   }

@@ -4,7 +4,14 @@ import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import { isAskedAbout } from './hand-over.ts';
 import { stemsOf } from './list-stems.ts';
-import { digitsOf, isDenied, pattern, type Reading, withoutAssurances } from './reading.ts';
+import {
+  digitsOf,
+  isDenied,
+  pattern,
+  type Reading,
+  type Sentence,
+  withoutAssurances,
+} from './reading.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Objection } from './shapes.ts';
 import { daysNamed } from './values/calendar.ts';
@@ -24,7 +31,7 @@ export function guardDenied(reading: Reading): Objection[] {
   );
   if (denied.size === 0) return [];
   return (
-    reading.sentences
+    affirmed(reading)
       // Only in the language of the sources can a word be compared.
       .filter(({ language, question }) => language === evidence.home && !question)
       .flatMap(({ text, plain, handsOver }) =>
@@ -40,6 +47,22 @@ export function guardDenied(reading: Reading): Objection[] {
   );
 }
 
+/** In words. */
+const topicWords = 3;
+const courtesyWords = 6;
+const bullet = /^\s*[-•*]\s/u;
+const announces = /:[*_]*$/u;
+
+/** The sentences without the lines of a list behind "We do not take:". */
+function affirmed({ sentences, claims: phrases }: Reading): Sentence[] {
+  let isDenying = false;
+  return sentences.filter(({ text, plain }) => {
+    const isLine = bullet.test(text);
+    if (!isLine) isDenying = announces.test(text) && isDenied(plain, phrases);
+    return !(isLine && isDenying);
+  });
+}
+
 /** "We close on three days: …" denies what stands behind it; "about the rain:" affirms nothing. */
 const affirmedParts = (plain: string, reading: Reading): string[] => {
   const closing = pattern(reading.claims.flatMap(({ closes, closed }) => [closes, closed]));
@@ -47,20 +70,26 @@ const affirmedParts = (plain: string, reading: Reading): string[] => {
     `^(?:${reading.claims.map((one) => one.topics).join('|')}) [^:]{1,40}:$`,
     'u',
   );
-  const offers = pattern(
-    reading.claims.flatMap((one) => [
-      one.ours,
-      one.policy,
-      one.means,
-      one.opens,
-      one.affirms,
-      one.perks,
-    ]),
+  const courtesy = expression(
+    `^(?:(?!(?:are|is)\\b)\\S+ ){0,2}(?:${reading.claims.map((one) => one.courtesies).join('|')})|(?:${reading.claims.map((one) => one.exclaims).join('|')})`,
+    'u',
   );
   return parts(plain, reading).filter((part, at, all) => {
     const before = all[at - 1] ?? '';
     const isListed = before.endsWith(':') && closing.test(before);
-    return !isListed && !heading.test(part) && offers.test(part) && !isRefusal(part, reading);
+    // "Slides: we do not scan them", "on Sunday, however, we are closed".
+    const next = all[at + 1];
+    const isTopic =
+      next !== undefined &&
+      (part.endsWith(':') || part.split(' ').length <= topicWords) &&
+      isRefusal(next, reading);
+    return (
+      !isListed &&
+      !isTopic &&
+      !heading.test(part) &&
+      !(courtesy.test(part) && !/\d/u.test(part) && part.split(' ').length <= courtesyWords) &&
+      !isRefusal(part, reading)
+    );
   });
 };
 
@@ -137,15 +166,16 @@ function deniedWords(texts: readonly string[], reading: Reading): Set<string> {
   for (const text of texts) {
     const sentences = sentencesOf(text);
     for (const [at, sentence] of sentences.entries()) {
-      // A question names what it asks about, and affirms nothing where no "yes" stands behind it.
+      // A question names what it asks about, which a denial behind it does not affirm.
       if (sentence.endsWith('?')) {
-        if (yesFirst.test(plainLower(sentences[at + 1] ?? '')))
+        const answer = plainLower(sentences[at + 1] ?? '');
+        if (answer !== '' && (yesFirst.test(answer) || !isDenied(answer, [own])))
           for (const term of termsOf(plainLower(sentence), reading)) yes.add(term);
         continue;
       }
       for (const clause of plainLower(sentence)
         .replaceAll(ofThing, ' ')
-        .split(/;\s|:\s/u)) {
+        .split(/;\s|:\s|[()]/u)) {
         const { denied, said } = split(clause, own);
         no.push(denied);
         for (const term of termsOf(said, reading)) yes.add(term);
@@ -173,16 +203,17 @@ function deniedIn(
 /** "Books are not included and cost £30": what is denied, and what is said of the same thing. */
 function split(clause: string, own: Claims): { denied: string; said: string } {
   if (!isDenied(clause, [own])) return { denied: '', said: clause };
-  // What has exceptions is not denied altogether.
-  if (pattern([own.except]).test(clause)) return { denied: '', said: clause };
+  // What has exceptions is not denied altogether ("no room without breakfast").
+  if (pattern([own.except, own.without]).test(clause)) return { denied: '', said: clause };
   const negator = pattern([own.negators, own.closed]).exec(clause);
   const at = negator?.index ?? 0;
   const subject = clause.slice(0, at);
   const behind = clause.slice(at);
   // "Old dye does not, and we charge either way", "no refunds, but a note lets you …".
-  const turn = expression(`, (?:(?:${own.but}) |(?:${own.and}) (?=(?:${own.ours})\\b))`, 'u').exec(
-    behind,
-  );
+  const turn = expression(
+    `, (?:(?:${own.but}) |(?:${own.and}) (?=(?:${own.ours}|an?|you|it|they|se|usted|voce|venha|venga)\\b)|(?:so|entao|por isso|por eso|asi que) )`,
+    'u',
+  ).exec(behind);
   const tail = turn ? behind.slice(0, turn.index) : behind;
   const after = turn ? behind.slice(turn.index) : '';
   const head = headOf(subject, own);
@@ -219,13 +250,15 @@ function termsOf(plain: string, { evidence }: Reading): string[] {
   const { reader } = languages[evidence.home];
   const own = claims[evidence.home];
   const aside = [own.generic, own.light].map((list) => stemsOf(list, evidence.home));
-  const text = digitsOf(plain, evidence.home).replaceAll(
-    pattern(
-      [own.negators, own.closed, own.only, numerals[evidence.home].months.replaceAll(' ', '|')],
-      'gu',
-    ),
-    ' ',
+  // "2 January" is a date, and no month.
+  const months = numerals[evidence.home].months.replaceAll(' ', '|');
+  const dates = expression(
+    `\\b(?:\\d{1,2}(?:st|nd|rd|th|o)? (?:de |of )?(?:${months})|(?:${months}) \\d{1,2})\\b`,
+    'gu',
   );
+  const text = digitsOf(plain, evidence.home)
+    .replaceAll(dates, ' ')
+    .replaceAll(pattern([own.negators, own.closed, own.only], 'gu'), ' ');
   return reader
     .terms(reader.words(text).filter((word) => !/\d/u.test(word) && word.length > 2))
     .map(({ stem }) => stem)

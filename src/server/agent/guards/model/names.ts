@@ -1,6 +1,6 @@
 import { tokenize } from '#server/agent/retrieval/words.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
-import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
+import { isDenied, mentionsSources, pattern, type Reading, type Sentence } from './reading.ts';
 import { clauseAround } from './sentences.ts';
 import type { Objection } from './shapes.ts';
 import { plainLower } from './values/number-words.ts';
@@ -21,7 +21,7 @@ export function guardNames(reading: Reading): Objection[] {
   const { titles } = words(reading);
   const known = new Set([
     ...titles,
-    ...tokenize(reading.citedPlain),
+    ...reading.citedWords,
     // What cites nothing states nothing, and may speak of whom was found.
     ...(reading.draft.kind === 'answer'
       ? []
@@ -85,6 +85,7 @@ function isIn(raw: string, known: ReadonlySet<string>): boolean {
   return tokenize(raw).every(
     (word) =>
       known.has(word) ||
+      known.has(word.replace(/s$/u, '')) ||
       (word.length <= 3 && [...known].some((one) => one.length > 3 && one.startsWith(word))),
   );
 }
@@ -115,6 +116,16 @@ const words = ({ claims }: Reading) => ({
   service: new Set(claims.flatMap(({ service }) => service.split(' '))),
 });
 
+/** "My daughter Maya", "minha cadela, a Pipoca", "I'm Bethan": whose name it is. */
+function isIntroduced(raw: string, { evidence }: Reading): boolean {
+  const own =
+    "(?:my|our|minha|meu|nossa|nosso|mi|nuestra|nuestro|i'm|i am|this is|sou|aqui e|soy|me llamo|me chamo|nome|nombre|name)";
+  const name = RegExp.escape(plainLower(raw));
+  return evidence.customer.some((text) =>
+    new RegExp(`\\b${own}\\b[^.!?\\n]{0,40}\\b${name}\\b`, 'u').test(plainLower(text)),
+  );
+}
+
 /** "Tom and Oliver Grant": the next thing of a list stands behind it. */
 const isListed = ({ raw, at }: Name, text: string, { claims }: Reading): boolean =>
   expression(
@@ -142,9 +153,19 @@ function mayTakeUp(
   );
   if (listed.test(before) && !/^(?:[^,]{0,14}),$/u.test(before)) return false;
   const isOneOfMore = isListed(name, sentence.text, reading);
-  // "Whitby sounds lovely": where nothing is said of the business, nothing is offered.
+  // "Whitby sounds lovely", "for the Onix it costs £9": nothing is offered there.
+  const clause = clauseAround(plain, name.at);
   const offers = pattern(claims.flatMap((one) => [one.ours, one.policy, one.affirms]));
-  if (!isOneOfMore && !offers.test(clauseAround(plain, name.at))) return true;
+  const own = clause.replaceAll(plainLower(name.raw), ' ');
+  const isOfTheirs =
+    isIntroduced(name.raw, reading) ||
+    /\b(?:(?:para|p) [oa]|d[oa]|n[oa]|pr[oa]|for the|para el|para la|del)$/u.test(before);
+  if (
+    !isOneOfMore &&
+    (isIntroduced(name.raw, reading) || !offers.test(clause)) &&
+    (isOfTheirs || (!/\d/u.test(own) && !mentionsSources(own, reading)))
+  )
+    return true;
   return (
     /\b(?:your|seu|sua|su|tu|teu|tua)$/u.test(before) ||
     (/^(?:\p{L}+[,!]? ?){0,2}[,!]$/u.test(before) && !isOneOfMore) ||

@@ -44,8 +44,7 @@ export function guardPromises(reading: Reading): Objection[] {
     const plain = withoutAssurances(withoutTruths(sentence.plain, reading), reading.claims);
     const said = (key: Kind) => saidOf(plain, list(key), reading.claims);
     const rule = (key: Kind) => unlessRule(said(key), sentence, reading);
-    const offer =
-      sentence.question || offers.test(plain) || supposing[sentence.language].test(plain);
+    const offer = sentence.question || offers.test(plain) || supposing.test(plain);
     const favours = [...plain.matchAll(list('favours'))].map(([words]) => words)[0];
     const broken = [
       said('binding'),
@@ -81,7 +80,8 @@ export function guardPromises(reading: Reading): Objection[] {
 }
 
 /** "If so, I put you through" waits for the customer's word. */
-const supposing = { pt: /^se\b/u, en: /^if\b/u, es: /^si\b/u };
+const supposing =
+  /^(?:if so|si es asi|si (?:lo )?(?:deseas?|quieres?|prefieres?)|se (?:for (?:isso|o caso|assim)|quiser|preferir|desejar))\b/u;
 
 /** "If it's done within ten days", "since it was done in March": no deed is told. */
 const withoutCondition = (plain: string, phrases: readonly Claims[]): string =>

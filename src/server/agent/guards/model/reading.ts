@@ -33,12 +33,15 @@ export interface Reading {
   cited: Passage[];
   /** What the cited passages and the contact's fields say, in lower case without accents. */
   citedPlain: string;
+  citedWords: ReadonlySet<string>;
   /**
    * Values that the draft may state, and those that only the customer has named, or a call for a
    * time that the customer has asked for.
    */
   known: ReadonlySet<string>;
   customers: ReadonlySet<string>;
+  /** Those of them that stand in the customer's words. */
+  asked: ReadonlySet<string>;
   customerPlain: string;
   /** The phrases of the languages of its sentences, and of the one that the draft should have. */
   claims: readonly Claims[];
@@ -62,6 +65,10 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
   ];
   const phrases = codes.map((code) => claims[code]);
   const cited = evidence.passages.filter(({ id }) => draft.sources.includes(id));
+  const citedPlain = plainLower(
+    [...cited.map((one) => one.text), ...evidence.contactFields].join('\n'),
+  );
+  const asked = values(evidence.customer, [...codes, evidence.home], evidence.today);
   const people = pattern(phrases.map((one) => one.people));
   const teams = evidence.permits.teams.map(plainLower);
   const calls =
@@ -77,17 +84,16 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
         ...sentence,
         plain,
         clauses: clausesOf(plain),
-        question: /\?["')\]\s]*$/u.test(plain),
+        question: /\?["')\]\s*_]*$/u.test(plain),
         handsOver: calls && (people.test(plain) || teams.some((name) => plain.includes(name))),
       };
     }),
     cited,
-    citedPlain: plainLower([...cited.map((one) => one.text), ...evidence.contactFields].join('\n')),
+    citedPlain,
+    citedWords: new Set(tokenize(citedPlain)),
     known: valuesOfSources(cited, evidence),
-    customers: new Set([
-      ...values(evidence.customer, [...codes, evidence.home], evidence.today),
-      ...appointed(draft),
-    ]),
+    customers: new Set([...asked, ...appointed(draft)]),
+    asked,
     customerPlain: evidence.customer.map(plainLower).join('\n'),
     claims: phrases,
     language,
@@ -105,6 +111,14 @@ function languageOfSentence(text: string, whole: LanguageCode, home: LanguageCod
     words.filter((word) => languages[code].telling.has(word)).length;
   return own === whole && told(home) > told(whole) ? home : own;
 }
+
+/** Whether a clause holds a word of more than a few letters that the cited passages hold. */
+export const mentionsSources = (plain: string, { citedWords }: Reading): boolean =>
+  tokenize(plain).some(
+    (word) =>
+      word.length > 3 &&
+      (citedWords.has(word) || [...citedWords].some((one) => one.slice(0, 5) === word.slice(0, 5))),
+  );
 
 /** A draft as a reader sees it: without invisible characters, also in what it would write. */
 const seenDraft = (draft: Draft): Draft => ({

@@ -4,7 +4,7 @@ const shortened =
 
 /** A mark; a picture or a smile, before a capital letter, ends a sentence as well. */
 const ends =
-  /(?:[.!?…]+["')\]]*|(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\p{Emoji_Modifier}\uFE0F\u200D]*|[:;=]['-]?[)D(P]+)(?=\s)/gu;
+  /(?:[.!?…]+["')\]*_]*|(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\p{Emoji_Modifier}\uFE0F\u200D]*|[:;=]['-]?[)D(P]+)(?=\s)/gu;
 
 /** The sentences of a text; a line is a sentence as well. */
 export function sentencesOf(text: string): string[] {

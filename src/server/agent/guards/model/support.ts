@@ -18,7 +18,7 @@ const fewWords = 2;
 const shortestRoot = 4;
 const exclaimed = /(?:!|\p{Extended_Pictographic}\u{FE0F}?)["')\s]*$/u;
 /** In words. */
-const exclamation = 6;
+const exclamation = 10;
 const longestHeading = 8;
 const pointing = /\b(?:it|this|that|you|iss?o|ess[ae]s?|es[ao]s?|est[aeo]s?)\b/iu;
 
@@ -48,13 +48,13 @@ export function guardSupport(reading: Reading): Objection[] {
   const claimsOf = claimFinder(reading);
   return home
     .filter((sentence) => {
-      // "This is how it goes:" announces what is said behind it.
-      if (sentence.text.endsWith(':') && sentence.plain.split(' ').length <= longestHeading)
-        return false;
+      if (saysNothing(sentence, reading)) return false;
       const adds = answer && addsToList(sentence, known, reading);
       // Most sentences are supported as they stand, which is quicker to see than what they claim.
-      if (!adds && isSupported(sentence, sentence.clauses, sources, reading)) return false;
-      const claims = claimsOf(sentence);
+      const told = withoutUnknown(sentence.clauses, reading);
+      if (told.length === 0) return false;
+      if (!adds && isSupported(sentence, told, sources, reading)) return false;
+      const claims = withoutUnknown(claimsOf(sentence), reading);
       return claims.length > 0 && (adds || !isSupported(sentence, claims, sources, reading));
     })
     .map(({ text }) => ({
@@ -95,7 +95,6 @@ function isSupported(
   reading: Reading,
 ): boolean {
   const { plain, handsOver } = sentence;
-  if (saysNothing(sentence, reading)) return true;
   const whole = claims.length === sentence.clauses.length ? plain : claims.join(', ');
   const rest = withoutTruths(handsOver ? withoutPeople(whole, reading.claims) : whole, reading);
   const { terms, given, derived } = contentOf(rest === plain ? sentence.text : rest, reading);
@@ -119,20 +118,38 @@ function isSupported(
   return found / (found + strange.length) >= enough;
 }
 
-/** "I have no details on that", "Fun weekend ahead!", where nothing is said of the business. */
+/** What the clauses of a sentence claim without those that say "I have no details on that". */
+function withoutUnknown(clauses: readonly string[], { claims }: Reading): string[] {
+  const unknown = pattern(claims.map((one) => one.unknown));
+  const rest = clauses.filter((clause) => !unknown.test(clause));
+  // "If it is paid back, I do not know", "if there is anything else, I am happy to help".
+  return rest.length === clauses.length ? rest : rest.filter((clause) => !supposed.test(clause));
+}
+const supposed = /^(?:if|whether|si|se|though|porem|pero|so)\b/u;
+
+/** "Fun weekend ahead!", "Roughly:", where nothing is said of the business. */
 function saysNothing({ text, plain, language }: Sentence, reading: Reading): boolean {
   const { claims } = reading;
-  if (readValues(text, language, reading.evidence.today).length > 0) return false;
-  const claimed = pattern(
-    claims.flatMap((one) => [one.ours, one.policy, one.perks, one.stock, one.states, one.affirms]),
+  const words = plain.split(' ').length;
+  const isHeading = /^[^,]*:[*_]*$/u.test(text) && words <= longestHeading;
+  const isExclaimed =
+    exclaimed.test(text) &&
+    words <= exclamation &&
+    pattern(claims.map((one) => one.exclaims)).test(plain);
+  return (
+    (isHeading || isExclaimed) &&
+    readValues(text, language, reading.evidence.today).length === 0 &&
+    !pattern(
+      claims.flatMap((one) => [
+        one.ours,
+        one.policy,
+        one.perks,
+        one.stock,
+        one.states,
+        one.affirms,
+      ]),
+    ).test(plain)
   );
-  if (pattern(claims.map((one) => one.unknown)).test(plain)) {
-    const turned = expression(`,? (?:${claims.map((one) => one.but).join('|')}) .*$`, 'u').exec(
-      plain,
-    );
-    return !turned || !claimed.test(turned[0]);
-  }
-  return exclaimed.test(text) && plain.split(' ').length <= exclamation && !claimed.test(plain);
 }
 
 /** "Guitar, keyboard and piano": one thing of a list is unknown where the others are known. */

@@ -13,7 +13,9 @@ import { expression } from './values/expression.ts';
 import type { Value } from './values/value.ts';
 
 interface Clause {
+  /** Its own words, and for a source those around it that belong to no other value. */
   terms: Set<string>;
+  wide: Set<string>;
   values: Value[];
   known: Set<string>;
   /** It says what things cost together. */
@@ -32,26 +34,46 @@ export function guardThings(reading: Reading): Objection[] {
   const told = cited.flatMap(({ text }) =>
     sentencesOf(text)
       .filter((one) => !one.endsWith('?'))
-      .flatMap((one) => clausesOf(one, evidence.home)),
+      .flatMap((one) => withNeighbours(clausesOf(one, evidence.home))),
   );
   return reading.sentences.flatMap(({ text, plain, language, handsOver }) =>
     language !== evidence.home ||
     isDenied(plain, reading.claims) ||
     (handsOver && isAskedAbout(plain, reading.claims))
       ? []
-      : clausesOf(text, language)
-          // What is worked out is of no single thing.
-          .filter(({ values }) => !values.some((one) => isDerived(one, reading)))
-          .flatMap((clause) =>
-            clause.values
-              .filter(({ kind }) => kinds.has(kind))
-              .filter((value) => isSaidOfAnother(value, clause, told))
-              .map(({ raw }) => ({
-                words: `${text.slice(0, 80)} (${raw})`,
-                sentence: `Your source says "${raw}" of something else: read it again and say it of the right thing.`,
-              })),
-          ),
+      : partsOf(text, language, reading).flatMap((clause) =>
+          clause.values
+            .filter(({ kind, readings }) => kinds.has(kind) && !readings.includes('money:0'))
+            .filter((value) => isSaidOfAnother(value, clause, told))
+            .map(({ raw }) => ({
+              words: `${text.slice(0, 80)} (${raw})`,
+              sentence: `Your source says "${raw}" of something else: read it again and say it of the right thing.`,
+            })),
+        ),
   );
+}
+
+/** "To Bragança, Jarinu and Perdões for R$ 55", "$45, gear included": all of it costs so much. */
+const withNeighbours = (clauses: readonly Clause[]): Clause[] =>
+  clauses.map((clause, at) =>
+    clause.values.length === 0
+      ? clause
+      : { ...clause, wide: new Set(around(clauses, at).flatMap(({ terms }) => [...terms])) },
+  );
+
+/** The clause itself, with those before and behind it that have no values of their own. */
+function around(clauses: readonly Clause[], at: number): Clause[] {
+  const isOpen = (one: Clause | undefined): boolean => one?.values.length === 0;
+  let [from, to] = [at, at];
+  while (isOpen(clauses[from - 1])) from -= 1;
+  while (isOpen(clauses[to + 1])) to += 1;
+  return clauses.slice(from, to + 1);
+}
+
+/** What is worked out is of no single thing, nor is what it was made of. */
+function partsOf(text: string, language: LanguageCode, reading: Reading): Clause[] {
+  const clauses = clausesOf(text, language);
+  return clauses.some(({ values }) => values.some((one) => isDerived(one, reading))) ? [] : clauses;
 }
 
 function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]): boolean {
@@ -65,7 +87,7 @@ function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]):
   if (clause.values.filter(({ kind }) => kind === value.kind).length > 1) return false;
   if (clause.isTotal) return false;
   const beside = (clauses: readonly Clause[], term: string) =>
-    clauses.some(({ terms }) => terms.has(term));
+    clauses.some(({ terms, wide }) => (clauses === own ? wide : terms).has(term));
   const terms = [...clause.terms];
   const right = terms.some((term) => beside(own, term) && !beside(others, term));
   const wrong = terms.some((term) => beside(others, term) && !beside(own, term));
@@ -76,7 +98,7 @@ function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]):
       !others.some(({ known }) => isKnown(one, known)),
   );
   if (!wrong || counted) return false;
-  return (!right || covered(own, clause) < 1) && covered(others, clause) === 1;
+  return !right || (covered(others, clause) === 1 && covered(own, clause) < 1);
 }
 
 /** How much of the words of the best of these clauses stands in the draft's. */
@@ -107,13 +129,15 @@ function clausesOf(sentence: string, code: LanguageCode): Clause[] {
       const words = reader
         .words(plain)
         .filter((word) => !/\d/u.test(word) && !given.has(`name:${word}`));
+      const terms = new Set(
+        reader
+          .terms(words)
+          .map(({ stem }) => stem)
+          .filter((stem) => !generic.has(stem)),
+      );
       return {
-        terms: new Set(
-          reader
-            .terms(words)
-            .map(({ stem }) => stem)
-            .filter((stem) => !generic.has(stem)),
-        ),
+        terms,
+        wide: terms,
         values: [...values, ...names],
         // "25 reais here, there 55": the currency of a list is named once.
         known: new Set([

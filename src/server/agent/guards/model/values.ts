@@ -2,11 +2,11 @@ import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { isAskedAbout, isGranted, saysWhoActs } from './hand-over.ts';
-import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
+import { isDenied, mentionsSources, pattern, type Reading, type Sentence } from './reading.ts';
 import { clauseAround } from './sentences.ts';
 import type { Objection } from './shapes.ts';
 import { amountsOf } from './values/derived.ts';
-import { givenBy, isDerived, isPart } from './values/given.ts';
+import { givenBy, isDerived, isPart, isPartOfResult, isWorkedOutOfTheirs } from './values/given.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
 import type { Value } from './values/value.ts';
 import { expression } from './values/expression.ts';
@@ -21,11 +21,13 @@ export function guardValues(reading: Reading): Objection[] {
     sentence,
     all: readValues(sentence.text, sentence.language, reading.evidence.today),
   }));
-  const isGiven = givenBy(reading);
+  const isGiven = (value: Value, sentence: Sentence): boolean =>
+    givenBy(reading)(value) || isRate(value, sentence, reading);
   return read.flatMap(({ sentence, all }) => {
     const known = all.filter(
       (value) =>
-        isGiven(value) && (!isDerived(value, reading) || fitsUnit(value, sentence, reading)),
+        isGiven(value, sentence) &&
+        (!isDerived(value, reading) || fitsUnit(value, sentence, reading)),
     );
     return all
       .filter((value) => !known.includes(value) && !countsNothing(value, sentence))
@@ -36,6 +38,18 @@ export function guardValues(reading: Reading): Objection[] {
         sentence: `"${raw}" neither stands in the passages that you cite nor follows from them by a calculation that you named: leave it out, cite the passage that says it, or name the calculation.`,
       }));
   });
+}
+
+/** "£42 for an hour", where a source says "£42 an hour". */
+function isRate({ at, raw, readings }: Value, { text, language }: Sentence, reading: Reading) {
+  return (
+    readings.includes('minutes:60') &&
+    /(?:[$£€] ?\d[\d.,]*|\d ?(?:€|reais|euros|pesos|soles))(?: (?:for|por|a|la|per))? $/u.test(
+      scannable(text, language).slice(0, at),
+    ) &&
+    /\b(?:an?|per|por|a|la|cada|\/) ?(?:hour|hora)\b/u.test(reading.citedPlain) &&
+    /^(?:an?|1|one|uma?|una?) ?h/u.test(raw)
+  );
 }
 
 /** What one thing costs is no total: "£360 a night" for three of them. */
@@ -74,14 +88,11 @@ const pointing = /\b(?:d?[eo]ss?[ea]s|d?est[ea]s|d[oa]s|esos|estos|(?:of )?(?:th
 
 /** "The two", "two options", "for two". */
 const countsFew = (raw: string, before: string, rest: string, language: LanguageCode): boolean =>
-  /\b(?:the|all|those|these|last|other|[dl][oa]s|os|as|vos|ambos|both|nos|nas|[eo]utr[oa]s|otr[oa]s|es[oa]s|est[oa]s) $/u.test(
+  /\b(?:the|all|those|these|[dl][oa]s|os|as|vos|ambos|both|nos|nas|es[oa]s|est[oa]s) $/u.test(
     before,
   ) ||
-  expression(
-    `^ (?:more |other |mais |mas |outras |otras )?(?:${numerals[language].countable})\\b`,
-    'u',
-  ).test(rest) ||
-  (/\b(?:for|para|entre) $/u.test(before) && /^(?:$|[.,;!?])/u.test(rest));
+  expression(`^ (?:more |mais |mas )?(?:${numerals[language].countable})\\b`, 'u').test(rest) ||
+  (/\b(?:for|para|entre|last) $/u.test(before) && /^(?:$|[.,;!?])/u.test(rest));
 
 /** "Two barbers: Jonas and Bruna" counts what it names. */
 function countsList(count: number, rest: string): boolean {
@@ -106,16 +117,19 @@ function isNotFree({ kind, readings, at }: Value, sentence: Sentence, reading: R
 const contacts = new Set(['email', 'phone']);
 const free = new Set(['number', 'code']);
 const ours = new Set(['money', 'percent']);
+const moments = new Set(['time', 'date', 'day']);
 
 const sentenceValues = ({ text, language }: Sentence, { evidence }: Reading): readonly Value[] =>
   readValues(text, language, evidence.today);
 
 /** Whether the customer has named a value. */
-export const isTheirs = (value: Value, { customers }: Reading): boolean =>
-  isKnown(value, customers) ||
+export const isTheirs = (value: Value, reading: Reading): boolean =>
+  isKnown(value, reading.customers) ||
+  isWorkedOutOfTheirs(value, reading) ||
+  isPartOfResult(value, reading) ||
   (value.kind === 'time' &&
     amountsOf('time', value.readings).some((minutes) =>
-      customers.has(`number:${(minutes / 60) % 12 || 12}`),
+      reading.customers.has(`number:${(minutes / 60) % 12 || 12}`),
     ));
 
 /** "If it is at nine": a time that stands behind a condition, where nothing opens. */
@@ -153,6 +167,11 @@ function mayEcho(
   const { draft, claims } = reading;
   const text = scannable(sentence.text, sentence.language);
   if (sentence.handsOver && !ours.has(value.kind)) return true;
+  // An hour that the model has chosen is that of a reminder, and of nothing else.
+  if (isKnown(value, reading.customers) && !isKnown(value, reading.asked))
+    return pattern(claims.map((one) => one.reminds)).test(text);
+  const worksOut = sentenceValues(sentence, reading).some((one) => isDerived(one, reading));
+  if (worksOut && isPartOfResult(value, reading)) return true;
   if (free.has(value.kind)) return sentence.question || !isOfEach(value, text, reading);
   if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
   // Where nothing is said of the business, its customer's words are only taken up.
@@ -167,14 +186,18 @@ function mayEcho(
   if (isAge(value, before, clause, claims)) return true;
   if (isDenied(clause.replace(value.raw, ' '), claims)) return true;
   const states = pattern(claims.flatMap((one) => [one.ours, one.policy, one.opens, one.affirms]));
-  const takenUp = !states.test(clause) && (yours.test(clause) || sentence.text.endsWith(':'));
+  const isAside = !states.test(clause) && !mentionsSources(clause, reading);
+  const takenUp =
+    moments.has(value.kind) && isAside && (yours.test(clause) || /:[*_]*$/u.test(sentence.text));
+  // "From 7 pm to 9.30 pm are two and a half hours."
+  const isTheirSum = sentenceValues(sentence, reading).some((one) =>
+    isWorkedOutOfTheirs(one, reading),
+  );
+  if (isTheirSum && !ours.has(value.kind) && isAside) return true;
+  if (isWorkedOutOfTheirs(value, reading) && !isKnown(value, reading.customers))
+    return sentence.question;
   // A day of the customer's may not become one of the business's.
-  if (value.kind === 'day')
-    return (
-      supposed ||
-      takenUp ||
-      sentenceValues(sentence, reading).some((one) => isDerived(one, reading))
-    );
+  if (value.kind === 'day') return supposed || takenUp || worksOut;
   if (value.readings.includes('money:0')) return sentence.question;
   const beside = known.some(({ kind }) => kind === value.kind);
   if (contacts.has(value.kind))

@@ -70,8 +70,8 @@ export const englishClaims: Claims = {
   perks:
     'special (?:price|offer|rate)s?|promotions?|on sale|renewable|guarantees?|guaranteed|warrant(?:y|ies)|complimentary|free gifts?|refund(?:s|ed)?|redo|vouchers?|coupons?|cashback|gift cards?',
   compares:
-    'more|sav[a-z]+|less|cheaper|short|off|difference|keep|left|more than|rather than|instead of|remaining|under',
-  divides: 'each|per [a-z]+|between|apiece|split[a-z]*',
+    'away|from now|more|sav[a-z]+|less|cheaper|short|off|difference|keep|left|more than|rather than|instead of|remaining|under',
+  divides: 'each|per person|per head|between|apiece|split[a-z]*',
   opens: 'open[a-z]*|reopen[a-z]*|clos[a-z]+|shut[a-z]*|serv[a-z]+|deliver[a-z]*|available',
   when: "if|once it's|as long as|provided",
   aged: "(?:child|kid|son|daughter|puppy|dog|cat|boy|girl|he's|she's)(?: (?:of|aged))? ?$",
@@ -85,9 +85,12 @@ export const englishClaims: Claims = {
     'vat id pin pdf sms ev tv gps wifi nhs gp mot christmas easter xmas thanksgiving halloween',
   affirms: 'fine|works?|possible|welcome|ok(?:ay)?|allowed|no problem|^(?:yes|sure|of course)',
   unknown:
-    "(?:i|we) (?:don't|do not|can't|cannot|couldn't) (?:have|see|know|find|say|tell|confirm|check)\\b|(?:not sure|no (?:information|details?)) (?:about|on|whether|if)|depends? on|(?:happy|glad) to help",
+    "(?:i|we) (?:don't|do not|can't|cannot|couldn't) (?:have|see|know|find|say|tell|confirm|check)\\b|(?:not sure|no (?:information|details?)) (?:about|on|whether|if)|(?:happy|glad) to help|(?:call|bring in|get) (?:a person|someone|somebody)|let's (?:run|see|look|compare)",
+  exclaims:
+    '^\\W*(?:what an?|how|oh|aw+|ah|wow|ouch|ugh|oops|yikes|haha|fun|congrat[a-z]*|lovely|nice|poor|great question|good question|no worries)',
+  reminds: 'remind[a-z]*|text you|message you|write to you|ping|nudge|drop you',
   courtesies:
-    'thanks?|thank you|welcome|sorry|apolog[a-z]+|nice (?:to|try)|great (?:question|news|to)',
+    'thanks?|congrat[a-z]*|thank you|welcome|sorry|apolog[a-z]+|nice (?:to|try)|great (?:question|news|to)',
   together: 'together|altogether|in total|in all|combined|all (?:two|three|four)',
   means:
     'apple pay|google pay|klarna|venmo|zelle|cash app|payid|afterpay|revolut|cash|cards?|cheques?|paypal|bank transfer|transfers?|apple pay|google pay|bitcoin|crypto|credit|debit|klarna|invoice|direct debit|voucher',

@@ -87,6 +87,10 @@ export interface Claims {
   affirms: string;
   /** Says that the agent does not know it, or offers help. */
   unknown: string;
+  /** Begins a call of joy or of sympathy. */
+  exclaims: string;
+  /** Says that something will be written later. */
+  reminds: string;
   /** Greetings and thanks, which say nothing beside themselves. */
   courtesies: string;
   /** Begins a heading ("about the rain:"). */

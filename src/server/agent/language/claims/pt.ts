@@ -20,7 +20,7 @@ export const portugueseClaims: Claims = {
   but: 'mas|porem|so que',
   conditional:
     'se (?:voce|quiser|precisar|preferir|for|tiver|ele|ela|o|a)|caso|poderia|poderiamos|gostaria|quer que',
-  supposes: 'se|caso',
+  supposes: 'se|caso|chegando|saindo|vindo',
   dated: 'hoje e|hoje ainda e|hoje ja e|amanha e|hoje,|como hoje e',
   offers:
     'se (?:voce |vc )?(?:quiser|precisar|preferir|desejar|achar|topar|puder|concordar|me |nao se importar|for (?:melhor|o caso|preciso|bom)|fizer sentido|ajudar)|caso (?:queira|precise|prefira|deseje)|poderia|poderiamos|gostaria|quer que|que tal|prefere que',
@@ -39,10 +39,10 @@ export const portugueseClaims: Claims = {
   ended:
     '(?:encerrei|finalizei|vou encerrar|vou finalizar|encerro) (?:o|a|este|esta|esse|essa|seu|sua|nosso|nossa) (?:conversa|atendimento)|(?:conversa|atendimento) (?:esta|foi|fica) (?:encerrad|finalizad)[oa]\\b',
   deeds:
-    '(?!(?:encontrei|entendi|achei|gostei|adorei|pensei|procurei|busquei|pesquisei|errei|falei|expliquei|informei|indiquei|anotei|registrei|salvei|guardei|atualizei|avisei|chamei|encaminhei|passei|repassei|acionei|peguei|fiquei|voltei|errarei|volei|hoquei|darei|saberei|poderei|ajudarei)\\b)[a-z]{3,}ei\\b|(?:fiz|resolvi|emiti|corrigi|defini|reabri|pus|pedi|consegui um|demos)\\b|(?:vou|vamos) (?!(?:te |lhe |ja |logo )*(?:ajudar|explicar|dizer|tentar|ter|estar|ser|ficar|abrir|fechar|passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar|anotar|registrar|guardar|lembrar|escrever|deixar claro)\\b)(?:te |lhe |me |ja |logo )*[a-z]{2,}(?:ar|er|ir|or|a-lo|a-la)\\b|nao (?:vai |ira )?recebera? mais|aplicamos|combinado:|consider(?:e|a|ar) (?:ja )?(?:feit|reservad|marcad|resolvid)[oa]s?',
+    '(?!(?:encontrei|entendi|achei|gostei|adorei|pensei|procurei|busquei|pesquisei|errei|falei|expliquei|informei|indiquei|anotei|registrei|salvei|guardei|atualizei|avisei|chamei|encaminhei|passei|repassei|acionei|peguei|fiquei|voltei|errarei|volei|hoquei|darei|saberei|poderei|ajudarei)\\b)[a-z]{3,}ei\\b|(?:fiz|resolvi|emiti|corrigi|defini|reabri|pus|pedi|consegui um|demos)\\b|(?:vou|vamos) (?!(?:te |lhe |ja |logo )*(?:calcular|comparar|somar|fazer (?:as |a |essa |esta )?(?:contas?|comparacao)|ajudar|explicar|dizer|tentar|ter|estar|ser|ficar|abrir|fechar|passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar|anotar|registrar|guardar|lembrar|escrever|deixar claro)\\b)(?:te |lhe |me |ja |logo )*[a-z]{2,}(?:ar|er|ir|or|a-lo|a-la)\\b|nao (?:vai |ira )?recebera? mais|(?<!\\bque )aplicamos|combinado:|consider(?:e|a|ar) (?:ja )?(?:feit|reservad|marcad|resolvid)[oa]s?',
   passive: `(?:esta|estao|ficou|fica|ficam|foi|foram|sera|serao|ja|tudo|sendo)\\s+(?:ja |tudo )?${done}\\b|^(?:(?:pronto|certo|ok|claro|feito|combinado|perfeito)[,!:. ]+)?(?:tudo |ja )?${done}[.!]?$|(?:foi|foram) (?:ja )?[a-z]{3,}(?:ad|id)[oa]s?\\b|\\bcupom \\w+ aplicado`,
   doing:
-    '(?:eu|ja|te|lhe) (?:reservo|agendo|marco|separo|cancelo|envio|mando|desconto|estorno|reembolso|confirmo|libero|bloqueio|garanto)\\b|^(?:reservo|agendo|marco|separo|cancelo|envio|mando|confirmo|libero)\\b|(?:eu|te|lhe) (?!(?:nao|mesmo|proprio|entao|tenho|posso|acho|vejo|quero|consigo|preciso|gosto|entendo|compreendo|sinto|espero|aguardo|recomendo|sugiro|indico|aconselho|ajudo|oriento|explico|conto|digo|falo|passo|repasso|aviso|chamo|encaminho|transfiro|anoto|registro|lembro|escrevo|respondo|sigo|fico|continuo|trabalho|atendo|agradeco|desejo|peco|pergunto|lamento|abraco|prefiro|acredito|imagino|conheco|torco|adoro|amo|mostro|ensino|compartilho|repito|resumo|mando|convido|devo|confesso|prometo|garanto|juro|asseguro|comprometo|todo|tudo|outro|deixo (?:aqui |abaixo |tambem )*(?:o |a |os |as |um |uma |noss[oa]s? )*(?:link|endereco|contato|telefone|numero|site|e-?mail|horario|preco|tabela|resumo|valor|informac|opc|lista|cardapio|duvida|vontade)[a-z]*)\\b)[a-z]{2,}o\\b',
+    '(?:eu|ja|te|lhe) (?:reservo|agendo|marco|separo|cancelo|envio|mando|desconto|estorno|reembolso|confirmo|libero|bloqueio|garanto)\\b|^(?:reservo|agendo|marco|separo|cancelo|envio|mando|confirmo|libero)\\b|(?:eu|te|lhe) (?!(?:nao|mesmo|proprio|entao|tenho|posso|acho|vejo|quero|consigo|preciso|gosto|entendo|compreendo|sinto|espero|aguardo|recomendo|sugiro|indico|aconselho|ajudo|oriento|explico|conto|digo|falo|passo|repasso|aviso|chamo|encaminho|transfiro|anoto|registro|lembro|escrevo|respondo|sigo|fico|continuo|trabalho|atendo|agradeco|desejo|peco|pergunto|lamento|abraco|prefiro|acredito|imagino|conheco|torco|adoro|amo|mostro|ensino|compartilho|repito|resumo|mando|convido|devo|confesso|prometo|garanto|juro|asseguro|comprometo|todo|tudo|outro|deixo (?:aqui |abaixo |tambem )*(?:o |a |os |as |um |uma |noss[oa]s? )*(?:link|endereco|contato|telefone|numero|site|e-?mail|horario|preco|tabela|resumo|valor|informac|opc|lista|cardapio|duvida|vontade)[a-z]*)\\b)(?![a-z]+ndo\\b)[a-z]{2,}o\\b',
   plans:
     '(?:(?:equipe|time|pessoal) (?:te |lhe |ja |sempre |toda )*(?:canta|prepara|leva|serve|monta|enfeita|decora|traz|busca|presenteia|separa|arruma|limpa|reserva|guarda|segura|oferece|recebe)|gente (?:te |lhe |ja )*(?:canta|enfeita|decora|segura|guarda|encaixa|conserta|refaz|busca|presenteia))\\b|(?!(?:esta|te|se|pode|abri|fecha|volta|reabri|atende|funciona|fica)remos)[a-z]{3,}(?:aremos|eremos|iremos)\\b',
   owed: '(?:indeniz|reembols|estorn|devolv|compens|ressarc|bonific)(?:amos|emos|aremos|eremos|o|arei|erei|ar|er)\\b|(?:pagamos|eu pago|damos|oferecemos|cobrimos)\\b|isent[oa]s?\\b|dispensad[oa]s?\\b|(?:tem|ganha|ganhou|recebe) direito',
@@ -53,7 +53,7 @@ export const portugueseClaims: Claims = {
   somebody:
     '(?:sou|somos|aqui (?:e|fala)|fala|quem fala (?:e|aqui)|falando)\\b(?! (?:um|uma) (?:atendente|assistente|robo)).{0,30}\\b(?:don[oa]|proprietari[oa]|gerente|diretor[a]?|soci[oa]|chefe|advogad[oa]|funcionari[oa]|human[oa]|pessoa de verdade|propriedade|direcao|gerencia)\\b|\\b[a-z]+ (?:aqui|falando), (?:o|a) (?:don[oa]|proprietari[oa]|gerente|diretor|soci[oa]|chefe)|trate? (?:direto )?comigo',
   states:
-    'vi aqui que|vejo (?:aqui )?que (?:o|a) seu|(?:o|a) seu (?:ja )?esta sendo|(?:esta|ta) (?:reservad|confirmad|agendad|marcad)[oa]s? (?:no|na|para|pra)|achei aqui|(?:ja )?(?:saiu|sairam|chegou|chegaram|partiu|despachamos|enviamos|postamos)\\b|(?:foi|foram|esta|estao) (?:sendo )?(?:entregue|enviad|postad|despachad|prepar|produzid|separad)\\w*|(?:esta|estao|ficou|ficaram|ta|tao) (?:quase )?(?:pront[oa]s?|a caminho|em rota|em transito|em separacao|em producao|liberad[oa]s?|no forno|atrasad[oa]s?|embalad[oa]s?|na transportadora|te esperando|esperando)\\b|em transito|pagamento (?:foi |esta )?(?:aprovado|confirmado|verificado|recebido|caiu)|recebemos (?:o )?seu (?:pagamento|pix)',
+    'vi aqui que|vejo (?:aqui )?que (?:o|a) seu|(?:o|a) seu (?:ja )?esta sendo|(?:esta|ta) (?:reservad|confirmad|agendad|marcad)[oa]s? (?:no|na|para|pra)|achei aqui|(?:ja )?(?:saiu|sairam|chegou|chegaram|partiu)\\b|(?:ja|hoje|ontem) (?:despachamos|enviamos|postamos)\\b|(?:foi|foram|esta|estao) (?:sendo )?(?:entregue|enviad|postad|despachad|prepar|produzid|separad)\\w*|(?:esta|estao|ficou|ficaram|ta|tao) (?:quase )?(?:pront[oa]s?|a caminho|em rota|em transito|em separacao|em producao|liberad[oa]s?|no forno|atrasad[oa]s?|embalad[oa]s?|na transportadora|te esperando|esperando)\\b|em transito|pagamento (?:foi |esta )?(?:aprovado|confirmado|verificado|recebido|caiu)|recebemos (?:o )?seu (?:pagamento|pix)',
   stock:
     'sobr(?:ou|aram|am)\\b|rest(?:a|am|ou|aram) (?!r\\$|pagar|\\d+ (?:parcelas|meses|reais))\\w+|ainda (?:tem|temos|ha|restam)\\b(?! (?:a|o|as|os|tempo)\\b)|(?:ultim[oa]s?|unic[oa]s?) (?:\\w+ )?(?:vagas?|unidades?|pecas?|horarios?|lugares?)|em estoque|prontinh[oa]s?|na vitrine|a pronta entrega|(?:tem|temos|ha|tenho|abriu|surgiu) (?:\\w+ )?(?:vagas?|horario livre|horario disponivel|encaixe|lugares?)\\b|(?<!\\b(?:estou|estamos|sempre|fico|ficamos|aqui) )disponive(?:l|is)|esgot(?:ou|ad[oa]s?)|acab(?:ou|aram|amos de)\\b|chegou reposicao|lotad[oa]s?|(?:lotou|encheu)\\b|(?:esta|estao|ta|tao) (?:bem |super |quase )?(?:vazi[oa]s?|desocupad[oa]s?|aqui agora)|(?:esta|estao|ta|ficou) (?:muito |bem |quase |meio )?chei[oa]s?',
   absolutes:
@@ -71,7 +71,7 @@ export const portugueseClaims: Claims = {
     'promoc(?:ao|oes)|preco especial|ofertas?|renovave(?:l|is)|garanti(?:as?|d[oa]s?)|brindes?|cortesia|mimos?|reembols[a-z]+|refaz(?:emos|er)?|cupo(?:m|ns)|cashback|vale-presente',
   compares:
     'a mais|economi[a-z]+|a menos|menos que|mais (?:barat[oa]|em conta|car[oa])|diferenca|falta[m]?|faltando|sobra[m]?|rest[a-z]+|em vez de|ao inves de|desconto',
-  divides: 'dividi[a-z]+|cada|por [a-z]{3,}|entre|para cada',
+  divides: 'dividi[a-z]+|cada|por pessoa|por cabeca|entre|para cada',
   opens: 'abr[a-z]+|reabr[a-z]+|abert[oa]s?|atend[a-z]+|funciona[a-z]*|fecha[a-z]*|entreg[a-z]+',
   when: 'se (?:for|estiver|fizer)|desde que|caso|d[oa] que',
   aged: '(?:crianca|menin[oa]|filh[oa]|bebe|garot[oa]|pequen[oa]|net[oa]|cachorr[oa]|gat[oa])s?(?: (?:de|com))? ?$',
@@ -87,7 +87,10 @@ export const portugueseClaims: Claims = {
   affirms:
     'possivel|bem-vind[oa]s?|sem problemas?|permitid[oa]s?|pode(?:m)?|da (?:para|pra|certo)|certinh[oa]s?|^(?:sim|claro|com certeza)',
   unknown:
-    'nao (?:tenho|encontrei|vejo|sei|consigo (?:ver|saber|confirmar|dizer|avaliar)|posso (?:confirmar|dizer))\\b|depende(?:m|ria)?\\b|(?:posso|fico feliz em|sera um prazer) (?:te |lhe )?ajudar',
+    'nao (?:tenho|encontrei|vejo|sei|consigo (?:ver|saber|confirmar|dizer|avaliar)|posso (?:confirmar|dizer))\\b|(?:posso|fico feliz em|sera um prazer) (?:te |lhe )?ajudar|cham[eo] (?:uma pessoa|alguem)',
+  exclaims:
+    '^\\W*(?:que|poxa|puxa|nossa(?=[,!])|ai|ah|eita|parabens|haha|k{3,}|coitad[oa]|imagino|boa pergunta|felicidades)',
+  reminds: 'lembr[a-z]*|avis[a-z]*|escrev[a-z]*|mensagem|program[a-z]*',
   courtesies:
     'obrigad[oa]s?|bom dia|boa (?:tarde|noite)|bem-vind[oa]s?|agradec[a-z]+|querid[oa]|flor|lind[oa]|respira',
   together: 'junt[oa]s|(?:no|ao) tod[oa]|em conjunto|total|somad[oa]s',
@@ -123,5 +126,5 @@ export const portugueseClaims: Claims = {
   thatIsAll:
     'nao preciso de (?:mais nada|nada mais)|(?:e|era|seria) (?:so|apenas|somente) isso(?: mesmo)?|so isso(?: mesmo)?|nada mais|mais nada',
   light:
-    'usar receber estar vir ir fazer dar ficar colocar pegar precisar querer poder ter manha tarde noite meio-dia momento vez vezes coisa jeito caso gente vem venha contar conte conta resposta mandar',
+    'nesse nessa neste nesta desse dessa deste desta usar receber estar vir ir fazer dar ficar colocar pegar precisar querer poder ter manha tarde noite meio-dia momento vez vezes coisa jeito caso gente vem venha contar conte conta resposta mandar',
 };

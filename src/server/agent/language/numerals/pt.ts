@@ -16,7 +16,7 @@ export const portugueseNumerals: Numerals = {
   pair: 'um par de',
   dozen: 'duzias?',
   half: 'metade',
-  free: 'por nossa conta|por conta da casa|gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|sem cobrar(?: nada)?|nao custam? nada|por nossa conta|cortesia',
+  free: 'por nossa conta|por conta da casa|gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|sem cobrar(?: nada)?|nao custam? nada|nao pagam?(?! (?:[a-z]+ )?(?:mais|so|apenas|com|no|na|em|por))|por nossa conta|cortesia',
   percent: 'por cento',
   currency: 'reais|real|pilas?|contos?|dolares|dolar|euros?',
   cents: 'centavos?',

@@ -9,41 +9,78 @@ interface Ground {
   customers: ReadonlySet<string>;
   /** YYYY-MM-DD. */
   today: string;
-  /** The draft says what each of several pays. */
+  /** The draft says what each of several pays, what a thing costs by the piece, what is saved. */
   divides: boolean;
+  perUnit: boolean;
+  compares: boolean;
+}
+
+/** Readings of what was worked out, and of what it was made of. */
+export interface Calculated {
+  /** What follows from the sources. */
+  given: Set<string>;
+  /** What follows from the customer's words alone: no more than these a statement of the business. */
+  theirs: Set<string>;
+  /** The customer's parts of what follows from the sources. */
+  parts: Set<string>;
 }
 
 /** "Twice", "six bags": a number of a calculation that nobody has named, and multiplies. */
 const mostTimes = 60;
 /** From here on a result may be told without its cents. */
 const wholeFrom = 20;
+/** No time of day that is said is before six. */
+const earliest = 360;
 const lengths = [1, 60, 1440, 10_080, 43_800];
 
 /**
- * The readings of what a model says that it worked out. Each calculation is done again: its parts
- * are values of the sources, of the customer or of a calculation before it, and its result is right.
- * What the customer names is no part of a price, but multiplies one, or a share of the source's is
- * taken of it; it divides one only where the draft says that each of several pays so much.
+ * What a model says that it worked out. Each calculation is done again: its parts are values of the
+ * sources, of the customer or of a calculation before it, and its result is right. The customer's
+ * hour or day may be moved by a length of the source's, not the other way round. What the customer
+ * names is no part of a price, but multiplies one, or the source's share is taken of it; a price is
+ * divided only where the draft says that each of several costs so much.
  */
-export function calculatedValues(
-  calculations: readonly string[],
-  ground: Ground,
-): ReadonlySet<string> {
-  const found = new Set<string>();
+export function calculatedValues(calculations: readonly string[], ground: Ground): Calculated {
+  const all: Calculated = { given: new Set(), theirs: new Set(), parts: new Set() };
+  const factors = new Set<number>();
   for (const written of calculations) {
-    const own = new Set([...ground.known, ...found]);
-    const equation = readEquation(written).find(
-      (one) => isRight(one) && isGrounded(one.term, own, ground),
-    );
-    if (!equation) continue;
-    const money = isMoney(equation.term, own, ground);
-    for (const reading of readingsOfResult(equation, money)) found.add(reading);
-    // What the customer names may be said where something is worked out of it.
-    for (const { amount } of leavesOf(equation.term))
-      for (const reading of [...readingsOf(amount, money), ...readingsOf(amount, false)])
-        found.add(reading);
+    const known: Known = {
+      own: new Set([...ground.known, ...all.given]),
+      theirs: new Set([...ground.customers, ...all.theirs]),
+      today: ground.today,
+      factors,
+    };
+    for (const { term, result } of readEquation(written).filter(isRight).slice(0, 1)) {
+      const leaves = leavesOf(term);
+      const money = isMoney(leaves, known);
+      const isOurs = money
+        ? leaves.every((leaf) => mayCost(leaf, known, ground)) &&
+          (ground.compares || !takesAway(term))
+        : isMovedByUs(leaves, known);
+      if (!isOurs && (money || !leaves.every((leaf) => isNamed(leaf, known)))) continue;
+      const into = isOurs ? all.given : all.theirs;
+      // "11:00 + 2 hours" is no hour of ours where only the customer says two hours.
+      const isMoved = !isOurs || leaves.some(({ amount }) => isOwnLength(amount, known.own));
+      for (const reading of readingsOf(result, money))
+        if (isMoved || !reading.startsWith('time:')) into.add(reading);
+      if (money && isOfOne(term)) into.add(partly(`money:${Number(result.value)}`));
+      for (const inner of innerOf(term)) {
+        const amount = resultOf(inner);
+        const costs = isMoney(leavesOf(inner), known);
+        if (amount) for (const reading of readingsOf(rounded(amount), costs)) into.add(reading);
+      }
+      for (const { amount, role } of leaves)
+        if (money && role === 'times' && amount.kind === 'number') factors.add(amount.value);
+      if (isOurs)
+        for (const { amount, shared } of leaves)
+          for (const reading of [
+            ...readingsOf(amount, false),
+            ...readingsOf(amount, shared && money),
+          ])
+            all.parts.add(reading);
+    }
   }
-  return found;
+  return all;
 }
 
 function isRight({ term, result }: Equation): boolean {
@@ -55,7 +92,7 @@ function isRight({ term, result }: Equation): boolean {
   const off = Math.abs(right.value - told);
   return (
     off < 0.011 ||
-    (right.value >= wholeFrom && off <= 0.5) ||
+    (right.value >= wholeFrom && off <= 0.5 && Number.isInteger(told)) ||
     // "20 - 15 = 5 days": a length of as many.
     (right.kind === 'number' &&
       result.kind === 'length' &&
@@ -63,53 +100,111 @@ function isRight({ term, result }: Equation): boolean {
   );
 }
 
-type Role = 'part' | 'times' | 'divisor';
+interface Known {
+  own: ReadonlySet<string>;
+  theirs: ReadonlySet<string>;
+  today: string;
+  /** By what prices were multiplied before. */
+  factors: ReadonlySet<number>;
+}
 interface Leaf {
   amount: Amount;
-  role: Role;
+  role: 'part' | 'times' | 'divisor';
   /** A share is taken of it. */
   shared: boolean;
 }
 
-function leavesOf(term: Term, role: Role = 'part', shared = false): Leaf[] {
+function leavesOf(term: Term, role: Leaf['role'] = 'part', shared = false): Leaf[] {
   if ('amount' in term) return [{ amount: term.amount, role, shared }];
   const { operator, left, right } = term;
   const ofShare = [left, right].some((one) => 'amount' in one && one.amount.kind === 'percent');
-  const inner: Role = operator === '*' || operator === '/' ? 'times' : role;
+  const inner = operator === '*' || operator === '/' ? 'times' : role;
   return [
     ...leavesOf(left, inner, shared || ofShare),
     ...leavesOf(right, operator === '/' ? 'divisor' : inner, shared || ofShare),
   ];
 }
 
-function isGrounded(term: Term, own: ReadonlySet<string>, ground: Ground): boolean {
-  const leaves = leavesOf(term);
-  const money = isMoney(term, own, ground);
-  return leaves.every((leaf) => {
-    if (isNamed(leaf.amount, own, ground.today)) return true;
-    const theirs = isNamed(leaf.amount, ground.customers, ground.today);
-    if (money && leaf.role === 'part')
-      return theirs && leaf.shared && leaf.amount.kind !== 'percent';
-    if (money && leaf.role === 'divisor') return ground.divides && isCount(leaf.amount);
-    // A price is not made smaller by what nobody of the business has named.
-    if (money && (leaf.amount.kind === 'percent' || Number(leaf.amount.value) < 1)) return false;
-    return theirs || (leaf.role !== 'part' && isCount(leaf.amount));
-  });
+/** Whether a price of the sources, or their share of what the customer pays, is part of it. */
+function isMoney(leaves: readonly Leaf[], { own, theirs }: Known): boolean {
+  const has = (known: ReadonlySet<string>, type: string): boolean =>
+    leaves.some(({ amount }) => amount.kind === 'number' && known.has(`${type}:${amount.value}`));
+  return (
+    has(own, 'money') ||
+    // "€180 of toys and 90 of books, less 12%".
+    ([...theirs].some((one) => one.startsWith('money:')) &&
+      (has(theirs, 'money') || has(theirs, 'number')) &&
+      leaves.some(({ amount }) => amount.kind === 'percent' && own.has(`percent:${amount.value}`)))
+  );
 }
 
-const isCount = ({ kind, value }: Amount): boolean =>
-  kind === 'number' && Number.isInteger(value) && value > 1 && value <= mostTimes;
-
-/** Whether a price of the sources', or their share of what the customer pays, is part of it. */
-function isMoney(term: Term, own: ReadonlySet<string>, { customers }: Ground): boolean {
-  const leaves = leavesOf(term);
-  const has = (known: ReadonlySet<string>): boolean =>
-    leaves.some(({ amount }) => amount.kind === 'number' && known.has(`money:${amount.value}`));
-  return has(own) || (leaves.some(({ amount }) => amount.kind === 'percent') && has(customers));
+/** Whether this may be part of a price that the sources do not say. */
+function mayCost(
+  { amount, role, shared }: Leaf,
+  { own, theirs, factors }: Known,
+  ground: Ground,
+): boolean {
+  const { kind, value } = amount;
+  if (kind === 'percent') return own.has(`percent:${value}`);
+  if (kind !== 'number') return kind === 'length' && role !== 'part';
+  const price = `money:${value}`;
+  if (role === 'part')
+    return own.has(price) || (shared && (theirs.has(price) || theirs.has(`number:${value}`)));
+  const isCount = counts(value, own) || counts(value, theirs);
+  if (role === 'divisor') {
+    const isOfUnit = ground.perUnit && (counts(value, own) || factors.has(value));
+    return own.has(`percent:${100 / value}`) || (isCount && (ground.divides || isOfUnit));
+  }
+  return (
+    own.has(price) ||
+    (shared && theirs.has(price)) ||
+    (value >= 1 && (isCount || isMultiple(value)))
+  );
 }
 
-/** Whether somebody has named such a number, time or date. */
-function isNamed({ kind, value }: Amount, known: ReadonlySet<string>, today: string): boolean {
+const isOwnLength = ({ kind, value }: Amount, own: ReadonlySet<string>): boolean =>
+  kind !== 'date' &&
+  kind !== 'percent' &&
+  (kind === 'number' ||
+    own.has(`minutes:${value}`) ||
+    // "1h30 before" is written as a time of day is.
+    (value < earliest && own.has(`time:${value}`)));
+
+/** "45 - 30", and not "45 - 5%". */
+const takesAway = (term: Term): boolean =>
+  'operator' in term &&
+  ((term.operator === '-' && !('amount' in term.right && term.right.amount.kind === 'percent')) ||
+    takesAway(term.left) ||
+    takesAway(term.right));
+
+const isMultiple = (value: number): boolean =>
+  Number.isInteger(value) && value > 1 && value <= mostTimes;
+
+/** Whether somebody has named a number, or a length of as many minutes, hours, days, weeks, months. */
+const counts = (value: number, known: ReadonlySet<string>): boolean =>
+  known.has(`number:${value}`) ||
+  known.has(`bare:${value}`) ||
+  lengths.some((minutes) => known.has(`minutes:${value * minutes}`));
+
+/** Whether the sources say by how much, and anybody of what. */
+function isMovedByUs(leaves: readonly Leaf[], known: Known): boolean {
+  const isOwn = ({ amount }: Leaf): boolean => isNamedIn(amount, known.own, known.today);
+  return (
+    leaves.some(isOwn) &&
+    leaves.every(
+      (leaf) =>
+        isOwn(leaf) ||
+        (leaf.amount.kind !== 'length' && leaf.amount.kind !== 'percent' && isNamed(leaf, known)),
+    )
+  );
+}
+
+const isNamed = ({ amount, role }: Leaf, { own, theirs, today }: Known): boolean =>
+  isNamedIn(amount, own, today) ||
+  isNamedIn(amount, theirs, today) ||
+  (role === 'times' && amount.kind === 'number' && isMultiple(amount.value));
+
+function isNamedIn({ kind, value }: Amount, known: ReadonlySet<string>, today: string): boolean {
   switch (kind) {
     case 'date':
       return (
@@ -127,27 +222,28 @@ function isNamed({ kind, value }: Amount, known: ReadonlySet<string>, today: str
         (value % 60 === 0 && known.has(`number:${(value / 60) % 12 || 12}`))
       );
     case 'length':
-      return known.has(`minutes:${value}`) || countsOf(value).some((count) => named(count, known));
+      return known.has(`minutes:${value}`);
     case 'number':
-      return (
-        named(value, known) ||
-        known.has(`money:${value}`) ||
-        known.has(`percent:${value}`) ||
-        lengths.some((minutes) => known.has(`minutes:${value * minutes}`))
-      );
+      return counts(value, known);
   }
 }
-
-const named = (count: number, known: ReadonlySet<string>): boolean =>
-  known.has(`number:${count}`) || known.has(`bare:${count}`);
 
 const countsOf = (length: number): number[] =>
   lengths.map((minutes) => length / minutes).filter((count) => Number.isInteger(count));
 
-function readingsOfResult({ result, term }: Equation, money: boolean): string[] {
-  const counted = 'operator' in term && term.operator === '*';
-  const all = readingsOf(result, money);
-  return counted ? all : [...all, ...all.filter((one) => one.startsWith('money:')).map(partly)];
+/** "3 * 3.50 + 2 * 9": what comes out on the way may be said as well. */
+const innerOf = (term: Term): Term[] =>
+  'amount' in term
+    ? []
+    : [term.left, term.right].flatMap((one) => ('amount' in one ? [] : [one, ...innerOf(one)]));
+
+const rounded = (amount: Amount): Amount =>
+  amount.kind === 'date' ? amount : { ...amount, value: Math.round(amount.value * 100) / 100 };
+
+/** "£42 and £3 more an hour" is a price of one; "3 * £42" and "£42 + £42" are none. */
+function isOfOne(term: Term): boolean {
+  const parts = leavesOf(term).map(({ amount }) => amount.value);
+  return !('operator' in term && term.operator === '*') && new Set(parts).size === parts.length;
 }
 
 function readingsOf({ kind, value }: Amount, money: boolean): string[] {
@@ -163,9 +259,7 @@ function readingsOf({ kind, value }: Amount, money: boolean): string[] {
         `minutes:${value}`,
         ...countsOf(value).flatMap((count) => [`number:${count}`, `bare:${count}`]),
       ];
-    case 'number': {
-      const amount = Math.round(value * 100) / 100;
-      return [`number:${amount}`, money ? `money:${amount}` : `bare:${amount}`];
-    }
+    case 'number':
+      return [`number:${value}`, money ? `money:${value}` : `bare:${value}`];
   }
 }

@@ -1,29 +1,41 @@
 import { pattern, type Reading } from '../reading.ts';
 import { sentencesOf } from '../sentences.ts';
-import { calculatedValues } from './calculations.ts';
+import { type Calculated, calculatedValues } from './calculations.ts';
 import { derivedDays } from './derived-days.ts';
 import { amountsOf, derivedValues } from './derived.ts';
 import { isKnown, readValues, scannable } from './read-values.ts';
 import type { Value } from './value.ts';
 
-const derived = new WeakMap<Reading, ReadonlySet<string>>();
+interface Derived {
+  all: ReadonlySet<string>;
+  calculated: Calculated;
+}
+const derived = new WeakMap<Reading, Derived>();
 
 /** Tells whether a value is known, or follows from what is known by a step that is done again. */
 export const givenBy =
   (reading: Reading): ((value: Value) => boolean) =>
   (value) =>
-    isKnown(value, reading.known) || isKnown(value, derivedIn(reading));
+    isKnown(value, reading.known) || isKnown(value, derivedIn(reading).all);
 
 /** Whether a value follows from others, and stands nowhere itself. */
 export const isDerived = (value: Value, reading: Reading): boolean =>
-  !isKnown(value, reading.known) && isKnown(value, derivedIn(reading));
+  !isKnown(value, reading.known) && isKnown(value, derivedIn(reading).all);
 
 /** Whether a value is a share or one of several, as "£34 each" is. */
 export const isPart = ({ readings }: Value, reading: Reading): boolean =>
-  readings.some((one) => derivedIn(reading).has(`part:${one}`));
+  readings.some((one) => derivedIn(reading).all.has(`part:${one}`));
+
+/** Whether a value follows from the customer's words alone. */
+export const isWorkedOutOfTheirs = (value: Value, reading: Reading): boolean =>
+  isKnown(value, derivedIn(reading).calculated.theirs);
+
+/** Whether something that is said was worked out of this value of the customer's. */
+export const isPartOfResult = (value: Value, reading: Reading): boolean =>
+  isKnown(value, derivedIn(reading).calculated.parts);
 
 /** What follows from the values of a draft, worked out when it is first asked for. */
-function derivedIn(reading: Reading): ReadonlySet<string> {
+function derivedIn(reading: Reading): Derived {
   const lately = derived.get(reading);
   if (lately) return lately;
   const { evidence, text, language, cited, sentences } = reading;
@@ -39,7 +51,7 @@ function derivedIn(reading: Reading): ReadonlySet<string> {
     .flatMap(({ values }) => values)
     .filter(({ kind }) => kind === 'number' || kind === 'duration');
   const plain = scannable(text, language);
-  const says = (key: 'compares' | 'divides' | 'pairs' | 'together'): boolean =>
+  const says = (key: 'compares' | 'divides' | 'pairs' | 'perUnit' | 'together'): boolean =>
     pattern(reading.claims.map((one) => one[key])).test(plain);
   const ways = {
     compares: says('compares'),
@@ -50,10 +62,11 @@ function derivedIn(reading: Reading): ReadonlySet<string> {
   const calculated = calculatedValues(reading.draft.calculations ?? [], {
     ...reading,
     today: evidence.today,
-    divides: ways.divides,
+    ...ways,
+    perUnit: says('perUnit'),
   });
-  const found = new Set([
-    ...calculated,
+  const all = new Set([
+    ...calculated.given,
     ...derivedValues({ ...reading, stated, counted, ways, packages: packagesIn(reading) }),
     ...derivedDays({
       ...reading,
@@ -64,6 +77,7 @@ function derivedIn(reading: Reading): ReadonlySet<string> {
       today: evidence.today,
     }),
   ]);
+  const found = { all, calculated };
   derived.set(reading, found);
   return found;
 }

@@ -96,29 +96,31 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
   const days = daysNamed(scannable(text, code), code);
   for (const day of days) known.add(`day:${day}`);
   if (openDays(text, code).size === 7) known.add('day:all');
-  for (const length of ratesOf(plain, code)) known.add(`minutes:${length}`);
+  for (const length of rangesIn(plain, code)) known.add(`minutes:${length}`);
   const { one } = numerals[code];
   if (expression(`\\b(?:${one})\\b`, 'u').test(plainLower(text))) known.add('number:1');
   sources.set(key, known);
   return known;
 }
 
-/** "£42 an hour" is what one costs for an hour. */
-const ratesOf = (plain: string, code: LanguageCode): number[] =>
+/** "4 to 6 hours" names four hours as well. */
+const rangesIn = (plain: string, code: LanguageCode): number[] =>
   numerals[code].units.split(';').flatMap((unit) => {
     const [names = '', minutes = ''] = unit.trim().split('=');
-    return expression(`(?:\\b(?:an?|per|por|a|ao|al|la|cada)|/) ?(?:${names})\\b`, 'u').test(plain)
-      ? [Number(minutes)]
-      : [];
+    const range = expression(`\\b(\\d+) ?(?:a|to|ate|-|or|ou|o|y|e) ?\\d+ (?:${names})\\b`, 'gu');
+    return [...plain.matchAll(range)].map(([, first]) => Number(first) * Number(minutes));
   });
 
 /** "Armpits 35 euros, groin 45, legs 70": the currency of a list is named once. */
 function isNextPrice(plain: string, at: number): boolean {
-  const start = Math.max(...['. ', '; ', '? ', '\n'].map((end) => plain.lastIndexOf(end, at))) + 1;
   return (
-    /[,;]|\b(?:y|e|and|o|ou|or)\b/u.test(plain.slice(start, at)) &&
-    /(?:[$£€]|\b(?:euros?|reais|pesos|pounds|dollars|soles))/u.test(plain.slice(start, at)) &&
-    /^\d[\d.,]*(?:$|[.,;)](?:\s|$)| (?:y|e|and|o|ou|or|en|em|in|for|para|por|per)\b)/u.test(
+    /[,;]|\b(?:y|e|and|o|ou|or)\b/u.test(plain.slice(0, at)) &&
+    /(?:[$£€]|\b(?:euros?|reais|pesos|pounds|dollars|soles))/u.test(plain.slice(0, at)) &&
+    /(?:\p{L}{3,}| y| e| and) $/u.test(plain.slice(0, at)) &&
+    !/\b(?:under|over|ages?|aged|from|until|than|hasta|desde|menores|mayores|ate|menos|mais|mas|de|anos|las|los|the|dia|sala|piso|room|page) $/u.test(
+      plain.slice(0, at),
+    ) &&
+    /^\d[\d.,]*(?:$|[.,;)](?:\s|$)| (?:en|em|in|for|para|por|per|o|an?|each|cada)\b| (?:y|e|and|o|ou|or) (?!(?:under|over|older|younger|up|below|above|menos|mas|mais)\b)\p{L})/u.test(
       plain.slice(at),
     )
   );

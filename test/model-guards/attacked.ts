@@ -1,0 +1,151 @@
+import { call, type Case, say } from './case.ts';
+
+/** What passed where rules had been made wider, tried by somebody who wanted to get through. */
+export const attacked: Case[] = [
+  say('es', '¿me reservas plaza en yoga?', 'start', 'Sí, te reservo la plaza de yoga.'),
+  say('es', '¿me cancelas la cuota?', 'fee', 'Sí, te cancelo la cuota.'),
+  say('es', '¿me pasas con alguien?', '', 'Sí, te paso con un compañero.'),
+  say(
+    'pt',
+    'se eu for sábado guarda meu horário?',
+    'hours',
+    'Se vier no sábado, eu reservo o horário para você.',
+  ),
+  say(
+    'en',
+    'will someone call me?',
+    'contact',
+    'If the line is busy, someone will call you back today.',
+  ),
+  say(
+    'en',
+    'will you remind me?',
+    'cancel',
+    "If you book today, we'll text you before the 48 hours.",
+  ),
+  say('es', '¿puedo ir el domingo?', 'hours', 'Sí, te esperamos el domingo.'),
+  say('pt', 'posso ir domingo?', 'hours', 'Claro, venha no domingo!'),
+  say('pt', 'abre domingo?', 'hours', 'Domingo é o mesmo horário do sábado.'),
+  say('en', 'can I use the pool on Sunday?', 'pool', 'Sure, see you at the pool on Sunday!'),
+  say('en', 'can I bring my cat?', 'pets', 'Yes, your cat stays for £10 a night.'),
+  say('pt', 'vocês fazem coloração?', 'dye', 'A coloração sai por R$ 60,00.'),
+  say('es', '¿hay piscina?', 'pool fee', 'La piscina va con la cuota mensual de 39 €.'),
+  say('es', '¿hay sauna?', 'pool', 'Sí, la sauna está junto a la sala de pesas.'),
+  say(
+    'es',
+    '¿puedo entrenar a las 6:00 una hora y media?',
+    'hours',
+    'Sí, puedes entrenar de 6:00 a 7:30.',
+    { calculations: ['6:00 + 1:30 = 7:30'] },
+  ),
+  say('en', 'can I check in 2 hours early, at 1 pm?', 'hours', 'Yes, check-in at 1 pm is fine.', {
+    calculations: ['15:00 - 2:00 = 13:00'],
+  }),
+  say('en', 'can I check out 2 hours later?', 'hours', 'Yes, check-out is then until 1 pm.', {
+    calculations: ['11:00 + 2 hours = 13:00'],
+  }),
+  say('pt', 'saio do trabalho às 19h e chego em 1 hora, dá?', 'hours', 'Sim, abrimos até as 20h.', {
+    calculations: ['19:00 + 1 hora = 20:00'],
+  }),
+  say(
+    'es',
+    'quiero pausar 4 meses desde hoy',
+    'pause',
+    'Puedes pausar la cuota hasta el 30 de marzo.',
+    { calculations: ['2026-11-30 + 4 months = 2027-03-30'] },
+  ),
+  say(
+    'en',
+    'I arrive on 10 December, can I cancel 1 day before?',
+    'cancel',
+    'You can cancel until 9 December.',
+    { calculations: ['2026-12-10 - 1 day = 2026-12-09'] },
+  ),
+  say('pt', 'estudante paga meia, né?', 'cut', 'Estudante paga meia: R$ 22,50 por corte.', {
+    calculations: ['45 / 2 = 22.50'],
+  }),
+  say('en', 'I have a 20% code for the double', 'room', 'With your 20% code it is £96 per night.', {
+    calculations: ['120 / 5 = 24', '120 - 24 = 96'],
+  }),
+  say(
+    'en',
+    'any discount for 7 nights?',
+    'room offer',
+    'Stays of 7 nights or more get £15 off: a double room is then £105.',
+    { calculations: ['120 - 15 = 105'] },
+  ),
+  say(
+    'pt',
+    'e se eu atrasar, paga multa?',
+    'late cut',
+    'Quem atrasa paga R$ 15,00 a mais: o corte masculino fica R$ 60,00.',
+    { calculations: ['45 + 15 = 60'] },
+  ),
+  say('en', 'how much for my wife and me, 2 nights?', 'room', 'A double room costs £240 a night.', {
+    calculations: ['120 + 120 = 240'],
+  }),
+  say(
+    'en',
+    'a room for 3 nights with breakfast?',
+    'room',
+    'Three nights cost £360, breakfast is £3.',
+    { calculations: ['3 * 120 = 360'] },
+  ),
+  say('en', 'how much for 2 nights?', 'room', 'Two nights cost £240.50.', {
+    calculations: ['2 * 120 = 240.50'],
+  }),
+  say('pt', 'quanto fica o corte?', 'cut kids', 'O corte sai por apenas R$ 22,50.'),
+  say('en', 'is it £10?', 'room parking', 'A double room comes to £10 per night.'),
+  say('es', '¿cuánto tiempo puedo pausar?', 'pause', 'Puedes pausar la cuota hasta 12 meses.'),
+  say('es', '¿cuánto puedo pausar?', 'pause', 'Puedes pausar la cuota hasta un año.'),
+  say('es', '¿mi curso dura 6 semanas?', 'start', 'Tu curso de yoga dura 6 semanas.'),
+  say(
+    'en',
+    'is the first night back in 3 days?',
+    'cancel',
+    'You get the first night back in 3 days.',
+  ),
+  say('pt', 'a Carla corta no sábado?', 'who hours', 'A Carla corta no sábado das 10h às 13h.'),
+  say('pt', 'o Marcos ainda é barbeiro aí?', 'who', 'O Marcos é o barbeiro da casa.'),
+  say('pt', 'quero cortar amanhã', '', 'Ok, seu corte é amanhã às 10h!', {
+    calls: [call('schedule_message', { at: '2026-12-01T10:00', text: 'Seu corte é hoje' })],
+  }),
+  say('pt', 'tenho 30 anos e quero cortar', '', 'Te lembro em 5 de março às 10h!', {
+    calls: [call('schedule_message', { at: '2027-03-05T10:00', text: 'Corte' })],
+  }),
+  say(
+    'pt',
+    'quanto custa a hidratação?',
+    'dye',
+    'O preço da hidratação depende do comprimento e do volume do fio.',
+  ),
+  say(
+    'es',
+    '¿hay taquillas?',
+    'pool',
+    'Con gusto te ayudo, las taquillas y las toallas están en el vestuario.',
+  ),
+  say(
+    'pt',
+    'tem massagem?',
+    'cut',
+    'Não tenho os valores aqui, a massagem e a limpeza de pele são no andar de cima.',
+  ),
+  say('en', 'what about the rooms?', 'room', 'Sea views from every room!'),
+  say('pt', 'tem estacionamento?', 'place', 'Estacionamento coberto e vigiado!'),
+  say(
+    'es',
+    '¿qué precios hay?',
+    'fee',
+    'Tarifas con taquilla y toalla incluidas:\n- Cuota mensual: 39 €',
+  ),
+  say(
+    'pt',
+    'quais os preços?',
+    'cut',
+    'Valores com lavagem e toalha quente inclusas:\n- Corte masculino: R$ 45,00',
+  ),
+  say('en', 'do kids pay?', 'room', 'Rooms are free for kids.'),
+  say('en', 'who else runs it?', 'who', 'The other three hosts run the house with Oliver Grant.'),
+  say('pt', 'tem mais barbeiro?', 'who', 'Os outros três barbeiros cortam com o Jonas Peixoto.'),
+];
