@@ -14,7 +14,7 @@ export const spanish: LanguagePack = {
     chau; chao; adiós; hasta luego; hasta mañana; hasta pronto; nos vemos; saludos; abrazo; un abrazo; besos;
     buen fin de semana; buen finde; que tengas buen día; que tenga buen día; que tengas un buen día; que tenga un buen día;
     que tengan buen día; que tengan un buen día; que pases buen día; que pase buen día; que estés bien; que esté bien;
-    bonito día; bonita tarde; bonita noche; lindo día; hasta la próxima; hasta otra; hasta ahora; paso al rato; al rato paso;
+    bonito día; feliz día; feliz tarde; bonita tarde; bonita noche; lindo día; hasta la próxima; hasta otra; hasta ahora; paso al rato; al rato paso;
     luego paso; luego me paso; ya te digo; ya os digo; ya les digo; ya le digo; ya te cuento; ya os cuento`,
   fillers: `
     sale pues; por favor; porfa; porfis; plis; quería saber; quisiera saber; quiero saber; me gustaría saber; necesito saber;

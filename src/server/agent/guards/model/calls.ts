@@ -166,7 +166,7 @@ function unasked(times: readonly string[], { reading }: Ground): string | undefi
 }
 
 /** Who names a day and no hour is written to while people are awake. */
-const waking = { from: 8, until: 20 };
+const waking = { from: 7, until: 20 };
 const namesNoHour = (customers: ReadonlySet<string>): boolean =>
   [...customers].every((reading) => !reading.startsWith('time:'));
 

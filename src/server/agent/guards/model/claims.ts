@@ -11,8 +11,9 @@ import { plainLower } from './values/number-words.ts';
  * business and who the agent is can be known only from what this turn found, in the same words.
  */
 export function guardClaims(reading: Reading): Objection[] {
-  const list = (key: 'states' | 'stock' | 'means' | 'somebody' | 'already' | 'absolutes') =>
-    pattern(reading.claims.map((one) => one[key]));
+  const list = (
+    key: 'states' | 'stock' | 'means' | 'somebody' | 'already' | 'absolutes' | 'unknown',
+  ) => pattern(reading.claims.map((one) => one[key]));
   const [states, stock, somebody, already] = [
     list('states'),
     list('stock'),
@@ -20,6 +21,7 @@ export function guardClaims(reading: Reading): Objection[] {
     list('already'),
   ];
   const absolutes = list('absolutes');
+  const unknown = list('unknown');
   const means = pattern(
     reading.claims.map((one) => one.means),
     'gu',
@@ -30,11 +32,15 @@ export function guardClaims(reading: Reading): Objection[] {
   );
   const { draft } = reading;
   return reading.sentences.flatMap((sentence) => {
-    const { plain, question, handsOver } = sentence;
-    if (question) return [];
+    const { plain, question, quoted, handsOver } = sentence;
+    if (question || quoted) return [];
     const stated = statedIn(sentence, reading);
-    const state = states.exec(stated)?.[0];
-    const there = stock.exec(stated)?.[0];
+    const open = stated
+      .split(/,\s/u)
+      .filter((part) => !unknown.test(part))
+      .join(', ');
+    const state = states.exec(open)?.[0];
+    const there = stock.exec(open)?.[0];
     const always = absolutes.exec(plain)?.[0];
     const is = somebody.exec(plain)?.[0];
     const paid =

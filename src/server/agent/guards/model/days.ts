@@ -2,6 +2,7 @@ import { claims } from '#server/agent/language/claims/claims.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import type { Reading } from './reading.ts';
+import { clauseAround } from './sentences.ts';
 import type { Objection } from './shapes.ts';
 import { daysNamed } from './values/calendar.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
@@ -19,6 +20,7 @@ export function guardDays(reading: Reading): Objection[] {
   const { evidence, cited } = reading;
   const told = cited.flatMap(({ text }) => timesByDay(text, evidence.home));
   return reading.sentences.flatMap((sentence) => {
+    if (sentence.quoted) return [];
     // "On Sunday we are closed, on Monday …": what is denied has no times of its own.
     return timesByDay(sentence.text, sentence.language).flatMap(({ days, times }) => {
       // What is said of two days has to be so on each.
@@ -64,11 +66,14 @@ function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
     `\\b(?:${words.days.split(/ (?=[a-z])/u).join('|')}|${words.weekdays}|${words.weekend}|${words.everyDay}|${words.tomorrow})\\b`,
     'gu',
   );
-  const times = readValues(sentence, code).filter(({ readings }) =>
-    readings.some((one) => one.startsWith('time:') && one !== 'time:1440'),
+  const denied = expression(`(?<![a-z])(?:${claims[code].negators})(?![a-z])`, 'u');
+  const times = readValues(sentence, code).filter(
+    ({ readings, at }) =>
+      readings.some((one) => one.startsWith('time:') && one !== 'time:1440') &&
+      // "We do not close at noon": no time of the day.
+      !denied.test(clauseAround(plain, at)),
   );
   const weekdays = expression(`^(?:${words.weekdays})$`, 'u');
-  const denied = expression(`(?<![a-z])(?:${claims[code].negators})(?![a-z])`, 'u');
   const groups: { from: number; to: number }[] = [];
   for (const { 0: name, index } of plain.matchAll(named)) {
     const last = groups.at(-1);

@@ -37,7 +37,7 @@ export function guardDenied(reading: Reading): Objection[] {
       .flatMap(({ text, plain, handsOver }) =>
         affirmedParts(plain, reading)
           .filter((part) => !handsOver || !isAskedAbout(part, reading.claims))
-          .flatMap((part) => wordsOf(part).filter((word) => affirms(word, part, denied, reading)))
+          .flatMap((part) => deniedOf(part, plain, denied, reading))
           .slice(0, 1)
           .map((word) => ({
             words: `${text.slice(0, 80)} (${word})`,
@@ -56,10 +56,10 @@ const announces = /:[*_]*$/u;
 /** The sentences without the lines of a list behind "We do not take:". */
 function affirmed({ sentences, claims: phrases }: Reading): Sentence[] {
   let isDenying = false;
-  return sentences.filter(({ text, plain }) => {
+  return sentences.filter(({ text, plain, quoted }) => {
     const isLine = bullet.test(text);
     if (!isLine) isDenying = announces.test(text) && isDenied(plain, phrases);
-    return !(isLine && isDenying);
+    return !quoted && !(isLine && isDenying);
   });
 }
 
@@ -92,6 +92,31 @@ const affirmedParts = (plain: string, reading: Reading): string[] => {
     );
   });
 };
+
+/** In words that carry meaning. */
+const shortClaim = 7;
+
+/**
+ * The denied words that a part affirms. One alone, in a long part that neither says yes nor takes or
+ * offers anything, is spoken of by the way.
+ */
+function deniedOf(
+  part: string,
+  plain: string,
+  denied: ReadonlySet<string>,
+  reading: Reading,
+): string[] {
+  const words = [...new Set(wordsOf(part).filter((word) => affirms(word, part, denied, reading)))];
+  const says = pattern(
+    reading.claims.flatMap(({ means, affirms: yes, opens, perks }) => [means, yes, opens, perks]),
+  );
+  const isPlain =
+    words.length > 1 ||
+    says.test(part) ||
+    says.test(plain.slice(0, 12)) ||
+    termsOf(part, reading).length <= shortClaim;
+  return isPlain ? words : [];
+}
 
 const wordsOf = (part: string): string[] =>
   part.split(/[^a-z0-9-]+/u).filter((word) => word !== '');

@@ -33,6 +33,7 @@ export function guardNames(reading: Reading): Objection[] {
   ]);
   const customers = new Set(evidence.customer.flatMap(tokenize));
   return reading.sentences.flatMap((sentence) => {
+    if (sentence.quoted) return [];
     const half = otherHalf(sentence.text, reading);
     if (half !== undefined) return [unknown(half)];
     const names = namesIn(sentence.text).filter(({ raw }) => !isCommon(raw, reading));
@@ -119,7 +120,7 @@ const words = ({ claims }: Reading) => ({
 /** "My daughter Maya", "minha cadela, a Pipoca", "I'm Bethan": whose name it is. */
 function isIntroduced(raw: string, { evidence }: Reading): boolean {
   const own =
-    "(?:my|our|minha|meu|nossa|nosso|mi|nuestra|nuestro|i'm|i am|this is|sou|aqui e|soy|me llamo|me chamo|nome|nombre|name)";
+    "(?:my|our|minha|meu|nossa|nosso|mi|nuestra|nuestro|i'm|i am|this is|sou|aqui e|soy|me llamo|me chamo|nome|nombre|name|tengo|tenho|i have|we have|temos|tenemos)";
   const name = RegExp.escape(plainLower(raw));
   return evidence.customer.some((text) =>
     new RegExp(`\\b${own}\\b[^.!?\\n]{0,40}\\b${name}\\b`, 'u').test(plainLower(text)),
@@ -151,7 +152,8 @@ function mayTakeUp(
     `(?:,|(?:${pattern(claims.flatMap(({ and, or }) => [and, or])).source})(?: (?:o|a|el|la|the))?)(?: (?:tambem|tambien|also|com|con|with|por))*$`,
     'u',
   );
-  if (listed.test(before) && !/^(?:[^,]{0,14}),$/u.test(before)) return false;
+  if (listed.test(before) && !/^(?:[^,]{0,14}),$/u.test(before) && !isIntroduced(name.raw, reading))
+    return false;
   const isOneOfMore = isListed(name, sentence.text, reading);
   // "Whitby sounds lovely", "for the Onix it costs £9": nothing is offered there.
   const clause = clauseAround(plain, name.at);
@@ -161,7 +163,7 @@ function mayTakeUp(
     isIntroduced(name.raw, reading) ||
     /\b(?:(?:para|p) [oa]|d[oa]|n[oa]|pr[oa]|for the|para el|para la|del)$/u.test(before);
   if (
-    !isOneOfMore &&
+    (!isOneOfMore || isIntroduced(name.raw, reading)) &&
     (isIntroduced(name.raw, reading) || !offers.test(clause)) &&
     (isOfTheirs || (!/\d/u.test(own) && !mentionsSources(own, reading)))
   )

@@ -41,7 +41,7 @@ export function guardPromises(reading: Reading): Objection[] {
     );
   const offers = pattern(reading.claims.map((one) => one.offers));
   return reading.sentences.flatMap((sentence) => {
-    const plain = withoutAssurances(withoutTruths(sentence.plain, reading), reading.claims);
+    const plain = withoutAssurances(withoutTruths(told(sentence), reading), reading.claims);
     const said = (key: Kind) => saidOf(plain, list(key), reading.claims);
     const rule = (key: Kind) => unlessRule(said(key), sentence, reading);
     const offer = sentence.question || offers.test(plain) || supposing.test(plain);
@@ -56,7 +56,10 @@ export function guardPromises(reading: Reading): Objection[] {
             offer ? undefined : said('doing'),
             unlessRule(
               saidOf(
-                withoutCondition(withoutAsked(plain, reading.claims), reading.claims),
+                withoutCondition(
+                  withoutAsked(plain.replace(conditions[sentence.language], ' '), reading.claims),
+                  reading.claims,
+                ),
                 list('passive'),
                 reading.claims,
               ),
@@ -82,6 +85,13 @@ export function guardPromises(reading: Reading): Objection[] {
 /** "If so, I put you through" waits for the customer's word. */
 const supposing =
   /^(?:if so|si es asi|si (?:lo )?(?:deseas?|quieres?|prefieres?)|se (?:for (?:isso|o caso|assim)|quiser|preferir|desejar))\b/u;
+
+/** "Lo que te pasó" is what happened to the customer; in plain letters it is "I put you through". */
+const told = ({ plain, text }: Sentence): string =>
+  /\bpasó\b/iu.test(text) ? plain.replaceAll(/\b(?:te|le|os) paso\b/gu, ' ') : plain;
+
+/** "If we sold it to you, …" tells no deed. */
+const conditions = { pt: /^se\b[^,]*,/u, en: /^if\b[^,]*,/u, es: /^si\b[^,]+,/u };
 
 /** "If it's done within ten days", "since it was done in March": no deed is told. */
 const withoutCondition = (plain: string, phrases: readonly Claims[]): string =>

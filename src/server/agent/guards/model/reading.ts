@@ -19,6 +19,8 @@ export interface Sentence {
   plain: string;
   clauses: string[];
   question: boolean;
+  /** It stands so in what is cited. */
+  quoted: boolean;
   /** It says that a person acts, and a person is called. */
   handsOver: boolean;
 }
@@ -68,6 +70,7 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
   const citedPlain = plainLower(
     [...cited.map((one) => one.text), ...evidence.contactFields].join('\n'),
   );
+  const citedLetters = inOurLetters(citedPlain);
   const asked = values(evidence.customer, [...codes, evidence.home], evidence.today);
   const people = pattern(phrases.map((one) => one.people));
   const teams = evidence.permits.teams.map(plainLower);
@@ -84,6 +87,7 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
         ...sentence,
         plain,
         clauses: clausesOf(plain),
+        quoted: plain.includes(' ') && citedLetters.includes(plain),
         question: /\?["')\]\s*_]*$/u.test(plain),
         handsOver: calls && (people.test(plain) || teams.some((name) => plain.includes(name))),
       };

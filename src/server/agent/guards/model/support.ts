@@ -105,7 +105,7 @@ function isSupported(
     found > 0 ||
     sentence.question ||
     handsOver ||
-    isDenied(sentence.plain, reading.claims) ||
+    isDenied(whole, reading.claims) ||
     reading.draft.calls.length > 0;
   const strange = takesUp ? others.filter((term) => !isWord(term, customers)) : others;
   // Words of an entry that is not cited invent nothing.

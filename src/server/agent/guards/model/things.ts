@@ -36,7 +36,8 @@ export function guardThings(reading: Reading): Objection[] {
       .filter((one) => !one.endsWith('?'))
       .flatMap((one) => withNeighbours(clausesOf(one, evidence.home))),
   );
-  return reading.sentences.flatMap(({ text, plain, language, handsOver }) =>
+  return reading.sentences.flatMap(({ text, plain, language, quoted, handsOver }) =>
+    quoted ||
     language !== evidence.home ||
     isDenied(plain, reading.claims) ||
     (handsOver && isAskedAbout(plain, reading.claims))
@@ -73,7 +74,11 @@ function around(clauses: readonly Clause[], at: number): Clause[] {
 /** What is worked out is of no single thing, nor is what it was made of. */
 function partsOf(text: string, language: LanguageCode, reading: Reading): Clause[] {
   const clauses = clausesOf(text, language);
-  return clauses.some(({ values }) => values.some((one) => isDerived(one, reading))) ? [] : clauses;
+  const isOfSum = (values: readonly Value[]): boolean =>
+    values.some((one) => isDerived(one, reading));
+  const isLine = /^\s*[-•*]\s/u.test(text);
+  const ofDraft = isLine && isOfSum(readValues(reading.text, language, reading.evidence.today));
+  return ofDraft || clauses.some(({ values }) => isOfSum(values)) ? [] : clauses;
 }
 
 function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]): boolean {

@@ -52,11 +52,13 @@ function isRate({ at, raw, readings }: Value, { text, language }: Sentence, read
   );
 }
 
-/** What one thing costs is no total: "£360 a night" for three of them. */
+/** What one thing costs is no total: "£360 a night" for three of them; "£174 a week" may be one. */
 function fitsUnit(value: Value, { text, language }: Sentence, reading: Reading): boolean {
   const after = scannable(text, language).slice(value.at + value.raw.length);
   const each = reading.claims.map((one) => one.perUnit).join('|');
-  return !expression(`^ ?(?:${each})\\b`, 'u').test(after) || isPart(value, reading);
+  const [unit, noun = ''] = expression(`^ ?(?:${each})\\b ?(\\p{L}*)`, 'u').exec(after) ?? [];
+  if (unit === undefined || isPart(value, reading)) return true;
+  return noun !== '' && !expression(`\\b(?:${each}) ${noun}\\b`, 'u').test(reading.citedPlain);
 }
 
 /** "1. First", "the two of them", "two options". */
@@ -65,7 +67,11 @@ export function countsNothing(value: Value, { text, language }: Sentence): boole
   const plain = scannable(text, language);
   if (at === 0 && /^\d+[.)]/u.test(plain)) return true;
   const { idioms } = numerals[language];
-  if (/^the [2-4]$/u.test(raw)) return /\b(?:for|of|between) $/u.test(plain.slice(0, at));
+  if (/^the [2-4]$/u.test(raw))
+    return (
+      /\b(?:for|of|between) $/u.test(plain.slice(0, at)) ||
+      /^ (?:compare|differ|together|combined)\b/u.test(plain.slice(at + raw.length))
+    );
   if (kind !== 'number' && kind !== 'duration') return false;
   const rest = plain.slice(at + raw.length);
   if (
@@ -96,7 +102,10 @@ const countsFew = (raw: string, before: string, rest: string, language: Language
 
 /** "Two barbers: Jonas and Bruna" counts what it names. */
 function countsList(count: number, rest: string): boolean {
-  const list = /^(?: [^:.;!?\d]{2,40})?: (.+?)(?=[.;!?](?:\s|$)|$)/u.exec(rest)?.[1] ?? '';
+  const [, list = ''] =
+    /^(?: [^:.;!?\d]{2,40})?: (.+?)(?=[.;!?](?:\s|$)|$)/u.exec(rest) ??
+    /^ [^:.;!?\d]{2,40}? (?:are|son|sao) (.+?)(?=[.;!?,](?:\s|$)|$)/u.exec(rest) ??
+    [];
   return list !== '' && list.split(/, (?:and |e |y )?| (?:and|e|y) /u).length === count;
 }
 
@@ -187,8 +196,11 @@ function mayEcho(
   if (isDenied(clause.replace(value.raw, ' '), claims)) return true;
   const states = pattern(claims.flatMap((one) => [one.ours, one.policy, one.opens, one.affirms]));
   const isAside = !states.test(clause) && !mentionsSources(clause, reading);
+  const isTopic = /^\W*(?:for|para)\b.*:[*_]*$/u.test(text);
   const takenUp =
-    moments.has(value.kind) && isAside && (yours.test(clause) || /:[*_]*$/u.test(sentence.text));
+    moments.has(value.kind) &&
+    (isAside || isTopic) &&
+    (yours.test(clause) || /:[*_]*$/u.test(sentence.text));
   // "From 7 pm to 9.30 pm are two and a half hours."
   const isTheirSum = sentenceValues(sentence, reading).some((one) =>
     isWorkedOutOfTheirs(one, reading),

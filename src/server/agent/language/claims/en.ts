@@ -22,7 +22,7 @@ export const englishClaims: Claims = {
   supposes: 'if',
   dated: "today is|tomorrow is|today's|tomorrow's|today,|it's",
   offers:
-    "if (?:you(?:'d| would)? (?:like|want|prefer|need|wish|rather|tell|send|give|let|share|say|agree|do not|don't|are|can|fancy|ask)|needed|that|this|it|so)|would|could|might|shall i|you'd",
+    "(?:just )?say so and|let me know and|if (?:you(?:'d| would)? (?:like|want|prefer|need|wish|rather|tell|send|give|let|share|say|agree|do not|don't|are|can|fancy|ask)|needed|that|this|it|so)|would|could|might|shall i|you'd",
   notes:
     "(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:marked|noted|flagged) (?:here|down|that|it)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )*(?:marked|tagged|flagged|logged|registered) (?:[a-z0-9'-]+ ){1,4}?(?:as|in|on)\\b|(?:i'm|i am) (?:making a |taking )?not(?:e of|ing)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already |also )?(?:made|make|taken|take|put|put in|left|leave|added|add|pop|popped) (?:down )?(?:a |that |this |it )?(?:in )?(?:note|notes|notice)\\b|(?:i|we)(?:'ve| have|'ll| will) (?:now |just |already )?(?:jotted|jot|written|write|got|get|put|taken|take) (?:[a-z]+ ){1,3}down\\b|(?:i|we)(?:'ve| have)? (?:now |just |already |also )?(?:noted|recorded|saved|added|updated|labelled|labeled)\\b|(?:i'll|i will|we'll) (?:make a )?note\\b|^noted\\b",
   people:
@@ -55,7 +55,7 @@ export const englishClaims: Claims = {
   states:
     "i can see (?:it|your)|is being (?:packed|prepared|made)|has been made up|(?:on|in) the (?:van|truck)|out for delivery|(?:has|have|[a-z]+'s|[a-z]+'ve|is|are|was|were)? ?(?:already |just |now )?(?:shipped|dispatched|arrived|gone out|left (?:the|our)|been delivered|been sent|out for delivery|on (?:its|the|their) way|in transit)\\b|(?:is|are|[a-z]+'s) (?:now |already |almost )?(?:ready|packed|prepared|waiting for you|delayed|late)\\b|payment (?:has been|was|is|went) (?:received|approved|verified|confirmed|through)|(?:we|we've|we have) received your payment",
   stock:
-    "plenty (?:in|left)|in the (?:shop|store) right now|there (?:are|is) (?:still )?(?:a couple|a few|some|one|two|three|plenty)(?: \\w+)? left|(?:there (?:is|are)|we have|we've got|i have|have) (?:still |just |only )?(?:\\w+ )?(?:left|places left|spots left|slots? (?:free|open|available))\\b|\\b\\w+ (?:are|is) left\\b|\\bleft in stock|in stock|still (?:have|got|available)|sold out|(?<!\\b(?:i'm|i am|we're|we are|always) )available|last (?:one|few|places|spots)|fully booked|(?:is|are|isn't|aren't|[a-z]+'s|not|nearly|almost|already|yet) full\\b(?!-)|(?:filled|filling|fills) up|(?:is|are|[a-z]+'s) (?:\\w+ )?(?:empty|vacant|here (?:right )?now)|ready in the (?:window|shop|store)|\\bjust came in",
+    "plenty (?:in|left)|in the (?:shop|store) right now|there (?:are|is) (?:still )?(?:a couple|a few|some|one|two|three|plenty)(?: \\w+)? left|(?:there (?:is|are)|we have|we've got|i have|have) (?:still |just |only )?(?:\\w+ )?(?:left|places left|spots left|slots? (?:free|open|available))\\b|\\b\\w+ (?:are|is) left\\b|\\bleft in stock|in stock|still (?:have|got|available)|sold out|(?<!\\b(?:i'm|i am|we're|we are|always) )available|last (?:one|few|places|spots)|fully booked|(?:is|are|isn't|aren't|[a-z]+'s|not|nearly|almost|already|yet) full\\b(?!-| (?:price|refund|time|days?))|(?:filled|filling|fills) up|(?:is|are|[a-z]+'s) (?:\\w+ )?(?:empty|vacant|here (?:right )?now)|ready in the (?:window|shop|store)|\\bjust came in",
   absolutes:
     '(?:not|n.t) (?:need|have) to pay|without paying|lifetime|for life|unlimited|all day|any ?time(?!\\s*(?:[!.]?$|,? (?:between|from|after|before|until|up)\\b))|round the clock|forever|around the clock',
   wonders:
@@ -82,10 +82,10 @@ export const englishClaims: Claims = {
   topics: 'about|as for|regarding',
   without: 'without',
   notNames:
-    'vat id pin pdf sms ev tv gps wifi nhs gp mot christmas easter xmas thanksgiving halloween',
+    'pc hd ssd usb vat id pin pdf sms ev tv gps wifi nhs gp mot christmas easter xmas thanksgiving halloween',
   affirms: 'fine|works?|possible|welcome|ok(?:ay)?|allowed|no problem|^(?:yes|sure|of course)',
   unknown:
-    "(?:i|we) (?:don't|do not|can't|cannot|couldn't) (?:have|see|know|find|say|tell|confirm|check)\\b|(?:not sure|no (?:information|details?)) (?:about|on|whether|if)|(?:happy|glad) to help|(?:call|bring in|get) (?:a person|someone|somebody)|let's (?:run|see|look|compare)",
+    "(?:i|we) (?:don't|do not|can't|cannot|couldn't) (?:have|see|know|find|say|tell|confirm|check)\\b|(?:not sure|no (?:information|details?)) (?:about|on|whether|if)|(?:happy|glad) to help|just say so|(?:call|bring in|get) (?:a person|someone|somebody)|let's (?:run|see|look|compare)",
   exclaims:
     '^\\W*(?:what an?|how|oh|aw+|ah|wow|ouch|ugh|oops|yikes|haha|fun|congrat[a-z]*|lovely|nice|poor|great question|good question|no worries)',
   reminds: 'remind[a-z]*|text you|message you|write to you|ping|nudge|drop you',
@@ -103,7 +103,7 @@ export const englishClaims: Claims = {
   approved:
     'verified|approved|authori[sz]ed|confirmed|cleared|validated|paid|waived|refund(?:ed)?|entitled|exempt',
   generic:
-    'after before until during back pay paying payment payments kind kinds sort service offer hour hours day days cost costs last lasts take takes price fee month year week night per',
+    'charge charges charged after before until during back pay paying payment payments kind kinds sort service offer hour hours day days cost costs last lasts take takes price fee month year week night per',
   said: 'customer|client|says?|said|asks?|asked|wants?|wanted|requests?|requested|reports?|told|according|claims?|wishes|needs?|would like',
   service:
     'person people team colleague someone somebody answer reply call ask help message write conversation else anything stay visit hear hearing telling writing asking checking contacting calling letting waiting patience reaching interest found find information pleasure sorry apologies welcome thank thanks congratulations lovely great good perfect sure certainly course happy glad worries problem unfortunately afraid understand automated assistant bot share tell speak talk pass passing note noted about more question please bye day hello haha choice news calling right away advise advice get well soon hope dear fine nice here remind reminder',

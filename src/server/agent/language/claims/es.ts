@@ -23,7 +23,7 @@ export const spanishClaims: Claims = {
   supposes: 'si (?:es|la|el|tu|su)|en caso de',
   dated: 'hoy es|hoy todavia es|manana es|hoy,|como hoy es',
   offers:
-    'si (?:usted |tu )?(?:quiere|quieres|quereis|lo prefiere|lo prefieres|lo desea|lo deseas|prefiere|prefieres|necesita|necesitas|(?:te|le|os) (?:parece|viene|va)|gusta|gustas|hace falta|me )|podria|podriamos|quisiera|quiere que|quieres que',
+    '(?:decime|dime|digame|avisame|aviseme) y|si (?:usted |tu )?(?:quiere|quieres|quereis|lo prefiere|lo prefieres|lo desea|lo deseas|prefiere|prefieres|necesita|necesitas|(?:te|le|os) (?:parece|viene|va)|gusta|gustas|hace falta|me )|podria|podriamos|quisiera|quiere que|quieres que',
   notes:
     '(?:he|hemos) (?:marcado|etiquetado|dejado constancia)\\b|(?:marque|etiquete) (?:[a-z]+ ){0,4}?(?:como|en)\\b|(?:le |te |lo |ya )?(?:anoto|registro)\\b|(?:he|hemos) (?:anotado|registrado|guardado|apuntado su|actualizado)\\b|(?:voy|vamos) a (?:anotar|registrar|guardar)|(?:dejo|deje|dejamos|queda|quedo|quedan|(?:he|hemos) dejado|voy a dejar) (?:[a-z]+ ){0,6}?(?:anotad|apuntad|registrad)[oa]s?\\b(?! (?:a|en) )|(?:tomo|tome|tomamos|(?:he|hemos) tomado) (?:buena )?nota\\b|(?:me |lo |la )+(?:apunto|apunte|anoto|anote)\\b|anotad[oa]s?\\b|anote\\b',
   people:
@@ -35,7 +35,7 @@ export const spanishClaims: Claims = {
   later:
     '(?:le|te|les) (?:escribo|recuerdo|(?:mando|envio) (?:un |el |su |tu |mi |este )*(?:recordatorio|aviso|recado|mensaje)|escribire|recordare|avisare)\\b|(?:voy|vamos) a (?:escribirle|recordarle|escribirte|recordarte)|(?:te|le|os) (?:llega|llegara|saldra) (?:mi |un |el |su |tu )?(?:recordatorio|aviso)|(?:tienes|tendras|recibes|recibiras|recibira) (?:mi |un |el |su |tu )?(?:recordatorio|aviso)',
   scheduled:
-    '(?:agende|programe|deje (?:agendad|programad)[oa]) (?:el|la|un|una|este|esta|ese|esa|su|tu) (?:mensaje|recordatorio|aviso)|(?:mensaje|recordatorio|aviso) (?:ya )?(?:esta|quedo|fue) (?:agendad|programad)[oa]\\b|(?:voy|vamos) a (?:mandar|enviar)(?:te|le)? (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|recordatorio|aviso)',
+    '(?:agende|programe|deje (?:agendad|programad)[oa]) (?:el|la|un|una|este|esta|ese|esa|su|tu) (?:mensaje|recordatorio|aviso)|(?:mensaje|recordatorio|aviso)(?: (?:d[aeo]l?s? )[a-z0-9]+){0,3} (?:ya )?(?:esta|quedo|fue) (?:agendad|programad)[oa]\\b|(?:voy|vamos) a (?:mandar|enviar)(?:te|le)? (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|recordatorio|aviso)',
   sent: '(?:envie|mande) (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|plantilla|recordatorio|aviso)|(?:voy|vamos) a (?:mandar|enviar)(?:te|le)? (?:el|la|un|una|este|esta|ese|esa) (?:mensaje|plantilla|recordatorio|aviso)',
   ended:
     '(?:cerre|termine|voy a cerrar|cierro) (?:el|la|este|esta|esa|su|tu|nuestra) (?:conversacion|atencion|chat)|(?:conversacion|atencion|chat) (?:esta|fue|queda) (?:cerrad|terminad)[oa]\\b',
@@ -54,9 +54,9 @@ export const spanishClaims: Claims = {
   somebody:
     '(?:soy|somos|le habla|te habla|habla|aqui|al habla)\\b(?! (?:el|un|una|la) (?:asistente|agente)).{0,30}\\b(?:duen[oa]|propietari[oa]|gerente|director[a]?|soci[oa]|jef[ea]|abogad[oa]|emplead[oa]|human[oa]|persona real|propiedad|direccion|gerencia|encargad[oa])\\b|lo del dinero, conmigo|trat[ea]lo conmigo|directamente conmigo',
   states:
-    'veo (?:aqui )?que|(?:esta|sigue) en (?:cola|proceso|camino|el taller)|va en (?:la|el)|(?:ya )?(?:salio|salieron|llego|llegaron|enviamos|despachamos)\\b|(?:ha|han) (?:salido|llegado)|(?:fue|fueron|esta|estan) (?:siendo )?(?:entregad|enviad|despachad|preparad)\\w*|(?:esta|estan|quedo|quedaron) (?:ya |casi )?(?:list[oa]s?|en camino|en ruta|en transito|en preparacion|retrasad[oa]s?|terminad[oa]s?|esperandol[ea]s?)\\b|en transito|pago (?:ha sido |fue |esta )?(?:aprobado|confirmado|verificado|recibido)|(?:recibimos|hemos recibido) su pago',
+    'veo (?:aqui )?que|sigue (?:aqui|guardad[oa])|(?:esta|sigue) en (?:cola|proceso|camino|el taller)|va en (?:la|el)|(?:ya )?(?:salio|salieron|llego|llegaron|enviamos|despachamos)\\b|(?:ha|han) (?:salido|llegado)|(?:fue|fueron|esta|estan) (?:siendo )?(?:entregad|enviad|despachad|preparad)\\w*|(?:esta|estan|quedo|quedaron) (?:ya |casi )?(?:list[oa]s?|en camino|en ruta|en transito|en preparacion|retrasad[oa]s?|terminad[oa]s?|esperandol[ea]s?)\\b|en transito|pago (?:ha sido |fue |esta )?(?:aprobado|confirmado|verificado|recibido)|(?:recibimos|hemos recibido) su pago',
   stock:
-    'qued(?:a|an|aron) (?!(?:a|al|ante|bajo|con|cuando|de|del|desde|detras|delante|dentro|en|enfrente|entre|frente|fuera|hacia|hasta|junto|justo|lejos|cerca|muy|mas|bien|mejor|genial|perfecto|claro|por|para|pegad[oa]|segun|sobre|tan|tras|todo|asi|aqui|alli|ahi|como|pendiente|menos|ya|de|solo|perfect[oa]s?|incluid[oa]s?|[a-z]{3,}(?:ad|id)[oa]s?)\\b)\\w+|(?:se (?:ha|han) llenado|(?:esta|estan|va|van) (?:ya |casi |muy |medio )?(?:llen|complet|vaci)[oa]s?)\\b|esta(?:n)? aqui ahora|aun (?:hay|quedan|queda|tenemos)\\b|todavia (?:hay|quedan|queda|tenemos)\\b|(?:ultim[oa]s?) (?:\\w+ )?(?:plazas?|unidades?|lugares?|piezas?|huecos?)|en stock|en existencia|en el escaparate|(?:hay|tenemos|tengo) (?:\\w+ )?(?:plazas?|huecos?|cupo|lugares?|sitio)\\b|(?<!\\b(?:estoy|estamos|siempre|aqui) )disponibles?(?! (?:las )?24)|agotad[oa]s?|se acab(?:o|aron)|completo el grupo|recien llegad[oa]s?',
+    '(?:lo|la|los|las) tenemos libres?|(?:esta|sigue) (?:libre|disponible)\\b|qued(?:a|an|aron) (?!(?:a|al|ante|bajo|con|cuando|de|del|desde|detras|delante|dentro|en|enfrente|entre|frente|fuera|hacia|hasta|junto|justo|lejos|cerca|muy|mas|bien|mejor|genial|perfecto|claro|por|para|pegad[oa]|segun|sobre|tan|tras|todo|asi|aqui|alli|ahi|como|pendiente|menos|ya|de|solo|perfect[oa]s?|incluid[oa]s?|[a-z]{3,}(?:ad|id)[oa]s?)\\b)\\w+|(?:se (?:ha|han) llenado|(?:esta|estan|va|van) (?:ya |casi |muy |medio )?(?:llen|complet|vaci)[oa]s?)\\b|esta(?:n)? aqui ahora|aun (?:hay|quedan|queda|tenemos)\\b|todavia (?:hay|quedan|queda|tenemos)\\b|(?:ultim[oa]s?) (?:\\w+ )?(?:plazas?|unidades?|lugares?|piezas?|huecos?)|en stock|en existencia|en el escaparate|(?:hay|tenemos|tengo) (?:\\w+ )?(?:plazas?|huecos?|cupo|lugares?|sitio)\\b|(?<!\\b(?:estoy|estamos|siempre|aqui) )disponibles?(?! (?:las )?24)|agotad[oa]s?|se acab(?:o|aron)|completo el grupo|recien llegad[oa]s?',
   absolutes:
     'no (?:tiene que|hace falta|necesita) pagar|sin pagar|de por vida|vitalici[oa]s?|ilimitad[oa]s?|todo el dia|a cualquier hora(?! (?:entre|de))|para siempre|sin limite|(?<!\\b(?:escrib|llam|pregunt|mand|habl)[a-z]*(?: [a-z]+){0,3} )en cualquier momento(?! (?:entre|de))',
   wonders:
@@ -85,13 +85,13 @@ export const spanishClaims: Claims = {
   topics: 'sobre|en cuanto a|respecto a',
   without: 'sin',
   notNames:
-    'dni nif nie cif ruc rfc cuit cuil iban pdf sms id pin ev tv gps wifi navidad pascua reyes',
+    'pc hd ssd usb dni nif nie cif ruc rfc cuit cuil iban pdf sms id pin ev tv gps wifi navidad pascua reyes',
   affirms:
     'posible|bienvenid[oa]s?|sin problema|ningun problema|permitid[oa]s?|puedes?|pueden|podes|se puede|^(?:si(?=[,!])|claro|por supuesto)',
   unknown:
-    'no (?:lo se|se (?:si|cuanto|cuando|que|como)|tengo|me consta|dispongo|encuentro|veo|sabria|puedo (?:ver|saber|confirmar|decir)(?:te|le|lo)?)\\b|con (?:mucho )?gusto (?:te|le|os|les) (?:ayudo|ayudamos)|(?:te|le) puedo ayudar|(?:llam[eo]|llamar|avis[eo]) a (?:una persona|alguien)',
+    'no (?:lo se|se (?:si|cuanto|cuando|que|como)|tengo|me consta|dispongo|encuentro|veo|sabria|puedo (?:ver|saber|confirmar|decir)(?:te|le|lo)?)\\b|con (?:mucho )?gusto (?:te|le|os|les) (?:ayudo|ayudamos)|(?:te|le) puedo ayudar|(?:avisame|decime|dime|digame)\\b|lo que no (?:tengo|se)|el total depende|(?:llam[eo]|llamar|avis[eo]) a (?:una persona|alguien)',
   exclaims:
-    '^\\W*(?:que|uf+|uy|ay|vaya|ojala|enhorabuena|felicidades|muchas felicidades|pobre|menudo|jaja[a-z]*|es muy comprensible|buena pregunta|ay)',
+    '^\\W*(?:que|uf+|uy|ay|vaya|ojala|enhorabuena|felicidades|muchas felicidades|pobre|menudo|jaja[a-z]*|es muy comprensible|buena pregunta|ay|se entiende|no es ninguna)',
   reminds: 'record[a-z]*|avis[a-z]*|escrib[a-z]*|mensaje|program[a-z]*',
   courtesies:
     'gracias|buen dia|buenos dias|buenas (?:tardes|noches)|bienvenid[oa]s?|con (?:mucho )?gusto|encantad[oa]s?|tranquil[oa]s?|jaja',

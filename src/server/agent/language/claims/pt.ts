@@ -23,7 +23,7 @@ export const portugueseClaims: Claims = {
   supposes: 'se|caso|chegando|saindo|vindo',
   dated: 'hoje e|hoje ainda e|hoje ja e|amanha e|hoje,|como hoje e',
   offers:
-    'se (?:voce |vc )?(?:quiser|precisar|preferir|desejar|achar|topar|puder|concordar|me |nao se importar|for (?:melhor|o caso|preciso|bom)|fizer sentido|ajudar)|caso (?:queira|precise|prefira|deseje)|poderia|poderiamos|gostaria|quer que|que tal|prefere que',
+    'me (?:avis[ae]|diga|fala) (?:que|e)|se (?:voce |vc )?(?:quiser|precisar|preferir|desejar|achar|topar|puder|concordar|me |nao se importar|for (?:melhor|o caso|preciso|bom)|fizer sentido|ajudar)|caso (?:queira|precise|prefira|deseje)|poderia|poderiamos|gostaria|quer que|que tal|prefere que',
   notes: `(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|marquei (?:[a-z]+ ){0,4}?como|inclui (?:[a-z]+ ){0,4}?n[oa] (?:seu|sua|cadastro|ficha|conversa))\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|(?:tomei|tomo|tomamos|fiz) nota\\b|(?:(?:eu |ja |vou |vamos )*(?:deixei|deixo|deixar|deixamos) (?:(?!${done})[a-z]+ ){0,7}?|(?:fica|ficou|ficam|esta|ta) (?:tudo |ja )?)(?:anotad|registrad)[oa]s?\\b|anotad[oa]s?\\b`,
   people:
     '(?:ja )?(?:foi|esta|fica|ficou) (?:direcionad|encaminhad|repassad|sinalizad)[oa]s?\\b|(?:deixei|deixo) (?:o |a )?(?:seu|sua) (?:[a-z]+ ){1,4}?com (?:ela|ele|uma? (?:pessoa|colega)|a equipe|o time)\\b|pedi (?:o|a|um|uma) (?:[a-z]+ ){1,3}?(?:a|para|pra) (?:uma?|a|o) (?:pessoa|colega|equipe|time)\\b|acabei de (?:mandar|enviar|passar|encaminhar|repassar|levar) (?:o |a )?(?:seu |sua )?(?:caso|conversa|mensagem|recado|duvida|contato|pergunta|assunto|pedido)\\b|(?:ja )?(?:levei|sinalizei|mandei|enviei|registrei|apontei|reportei|relatei|comuniquei|apresentei|submeti|deixei|transmiti|direcionei|encaminhei|repassei) (?:[a-z]+ ){0,2}?(?:caso|conversa|mensagem|recado|duvida|interesse|solicitacao|contato|pergunta|questao|situacao|relato|reclamacao|historico|ocorrido|assunto|preferencia|relatorio)\\b|(?:pedi|solicitei|pedimos) (?:para |que |a |ao |por )*(?:uma? |o |a |alg[a-z]+ |noss[oa] )*(?:equipe|time|pessoal|pessoa|colega|alguem|atendente|gerente|gerencia|responsavel|setor|financeiro|secretaria|recepcao|escola|loja|clinica)\\b|para onde (?:ja )?(?:mandei|enviei|levei|encaminhei|direcionei|repassei)\\b|(?:ela|ele|elas|eles) (?:ja )?(?:vai|vao) (?:te |lhe |logo |ja )*(?:ligar|retornar|chamar|responder|escrever|confirmar|combinar|entrar em contato|mandar|enviar)\\b|(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:^|[,;] |(?:entao|por isso|e|mas) )(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!,]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b|(?:deixei|deixo|deixamos|vou deixar) (?:[a-z]+ ){0,4}?(?:avisad|ciente|informad|sabendo|a par)[a-z]*|(?:deixo|deixei|vou deixar) (?:o |seu |um |esse )+(?:recado|aviso)|(?:(?:vou|vamos) (?:ja )?(?:levar|colocar|direcionar|sinalizar|escalar|compartilhar)|levei|leve|direcionei|sinalizei|escalei|compartilhei|(?:te|lhe) coloco) (?:[a-z]+ ){0,4}?(?:para|com|a|ao) (?:[a-z]+ )?(?:equipe|time|pessoal|pessoa|colega|gerente|financeiro|secretaria|recepcao|alguem|setor)\\b',
@@ -34,7 +34,7 @@ export const portugueseClaims: Claims = {
   later:
     '(?:vou|vamos) (?:te |lhe )?(?:lembrar|escrever|avisar)|(?:te|lhe) (?:lembro|escrevo|aviso|(?:mando|envio) (?:um |o |seu |meu |esse )*(?:lembrete|aviso|recado|mensagem))\\b|lembro voce|(?:voce|vc) (?:vai )?receber? (?:um |o |meu |seu )*(?:lembrete|aviso)|chega (?:um |o |meu |seu )*(?:lembrete|aviso)',
   scheduled:
-    '(?:agendei|programei|deixei (?:agendad|programad)[oa]) (?:o|a|um|uma|este|esta|esse|essa|seu|sua) (?:mensagem|lembrete|aviso)|deixei (?:o|um|seu) (?:lembrete|aviso)(?: (?:program|agend)ado)?|(?:mensagem|lembrete|aviso) (?:ja )?(?:esta|ficou|foi) (?:agendad|programad)[oa]\\b|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|lembrete|aviso)',
+    '(?:agendei|programei|deixei (?:agendad|programad)[oa]) (?:o|a|um|uma|este|esta|esse|essa|seu|sua) (?:mensagem|lembrete|aviso)|deixei (?:o|um|seu) (?:lembrete|aviso)(?: (?:program|agend)ado)?|(?:mensagem|lembrete|aviso)(?: (?:d[aeo]l?s? )[a-z0-9]+){0,3} (?:ja )?(?:esta|ficou|foi) (?:agendad|programad)[oa]\\b|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|lembrete|aviso)',
   sent: '(?:enviei|mandei) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|modelo|lembrete|aviso)|(?:vou|vamos) (?:te |lhe )?(?:mandar|enviar) (?:o|a|um|uma|este|esta|esse|essa) (?:mensagem|modelo|lembrete|aviso)',
   ended:
     '(?:encerrei|finalizei|vou encerrar|vou finalizar|encerro) (?:o|a|este|esta|esse|essa|seu|sua|nosso|nossa) (?:conversa|atendimento)|(?:conversa|atendimento) (?:esta|foi|fica) (?:encerrad|finalizad)[oa]\\b',
@@ -83,13 +83,13 @@ export const portugueseClaims: Claims = {
   topics: 'sobre|quanto a|em relacao a',
   without: 'sem',
   notNames:
-    'cnpj cpf rg cep nf nfe os pdf sms cnh id pin ev tv gps wifi natal pascoa carnaval reveillon',
+    'pc hd ssd usb cnpj cpf rg cep nf nfe os pdf sms cnh id pin ev tv gps wifi natal pascoa carnaval reveillon',
   affirms:
     'possivel|bem-vind[oa]s?|sem problemas?|permitid[oa]s?|pode(?:m)?|da (?:para|pra|certo)|certinh[oa]s?|^(?:sim|claro|com certeza)',
   unknown:
-    'nao (?:tenho|encontrei|vejo|sei|consigo (?:ver|saber|confirmar|dizer|avaliar)|posso (?:confirmar|dizer))\\b|(?:posso|fico feliz em|sera um prazer) (?:te |lhe )?ajudar|cham[eo] (?:uma pessoa|alguem)',
+    'nao (?:tenho|encontrei|vejo|sei|consigo (?:ver|saber|confirmar|dizer|avaliar)|posso (?:confirmar|dizer))\\b|(?:posso|fico feliz em|sera um prazer) (?:te |lhe )?ajudar|cham[eo] (?:uma pessoa|alguem)|o total depende|me avis[ae]\\b',
   exclaims:
-    '^\\W*(?:que|poxa|puxa|nossa(?=[,!])|ai|ah|eita|parabens|haha|k{3,}|coitad[oa]|imagino|boa pergunta|felicidades)',
+    '^\\W*(?:que|poxa|puxa|nossa(?=[,!])|ai|ah|eita|parabens|haha|k{3,}|coitad[oa]|imagino|boa pergunta|felicidades|entendi)',
   reminds: 'lembr[a-z]*|avis[a-z]*|escrev[a-z]*|mensagem|program[a-z]*',
   courtesies:
     'obrigad[oa]s?|bom dia|boa (?:tarde|noite)|bem-vind[oa]s?|agradec[a-z]+|querid[oa]|flor|lind[oa]|respira',

@@ -28,6 +28,8 @@ export const englishNumerals: Numerals = {
   units:
     'minutes?|mins?=1; hours?|hrs?|h=60; days?=1440; weeks?|wks?=10080; months?=43800; years?=525600',
   workday: 'working|business|work',
+  sameDay: '(?:the |that )?same[ -]day',
+  nextDay: '(?:the )?(?:next|following)[ -]day',
   halfHour: 'half an hour|half hour',
   halfYear: 'half a year',
   months:

@@ -17,7 +17,7 @@ export const spanishNumerals: Numerals = {
   pair: 'un par de',
   dozen: 'docenas?',
   half: 'mitad',
-  free: 'por (?:nuestra cuenta|cuenta de la casa)|gratis|gratuit[oa]s?|sin (?:ningun )?coste|sin (?:ningun )?costo|sin cargo|sin cobrar(?:te|le|os|les)?(?: nada)?|no cuestan? nada|no pagan?(?! (?:mas|solo|con|en|por))|de regalo|regalad[oa]s?|invita la casa',
+  free: 'por (?:nuestra cuenta|cuenta de la casa)|gratis|gratuit[oa]s?|sin (?:ningun )?coste|sin (?:ningun )?costo|sin cargo|sin cobrar(?:te|le|os|les)?(?: nada)?|no cuestan? nada|de regalo|regalad[oa]s?|invita la casa',
   percent: 'por ?ciento',
   currency: 'euros?|pesos?|dolares|dolar|soles|pavos',
   cents: 'centimos?|centavos?',
@@ -32,6 +32,8 @@ export const spanishNumerals: Numerals = {
   units:
     'minutos?|min=1; horas?|hrs?|h=60; dias?=1440; semanas?=10080; mes|meses=43800; anos?=525600',
   workday: 'laborables?|habiles|habil',
+  sameDay: '(?:el|ese|este) mismo dia|mismo dia',
+  nextDay: '(?:al |el )?dia siguiente',
   halfHour: 'media hora',
   halfYear: 'medio ano',
   months:

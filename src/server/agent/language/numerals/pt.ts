@@ -16,7 +16,7 @@ export const portugueseNumerals: Numerals = {
   pair: 'um par de',
   dozen: 'duzias?',
   half: 'metade',
-  free: 'por nossa conta|por conta da casa|gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|sem cobrar(?: nada)?|nao custam? nada|nao pagam?(?! (?:[a-z]+ )?(?:mais|so|apenas|com|no|na|em|por))|por nossa conta|cortesia',
+  free: 'por nossa conta|por conta da casa|gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|sem cobrar(?: nada)?|nao custam? nada|por nossa conta|cortesia',
   percent: 'por cento',
   currency: 'reais|real|pilas?|contos?|dolares|dolar|euros?',
   cents: 'centavos?',
@@ -31,6 +31,8 @@ export const portugueseNumerals: Numerals = {
   units:
     'minutos?|min=1; horas?|hrs?|h=60; dias?=1440; semanas?=10080; mes|meses=43800; anos?=525600',
   workday: 'uteis|util|comerciais',
+  sameDay: '(?:n[oe]sse|no|neste|n) ?mesmo dia|mesmo dia',
+  nextDay: '(?:no )?dia seguinte',
   halfHour: 'meia hora',
   halfYear: 'meio ano',
   months:

@@ -38,6 +38,9 @@ export interface Numerals {
   /** Units of time in minutes, `word|word=minutes`. */
   units: string;
   workday: string;
+  /** On the day of an order itself, and on the one behind it. */
+  sameDay: string;
+  nextDay: string;
   halfHour: string;
   halfYear: string;
   /** The names of the months, in order, and of the days of the week from Sunday on. */

@@ -54,6 +54,8 @@ export function takePercents(scan: Scan): void {
 /** Lengths of time, and halves, which are 50 %. */
 export function takeLengths(scan: Scan, code: LanguageCode): void {
   const words = numerals[code];
+  take(scan, expression(`\\b(?:${words.sameDay})\\b`, 'gu'), 'duration', () => ['span:same-day']);
+  take(scan, expression(`\\b(?:${words.nextDay})\\b`, 'gu'), 'duration', () => ['span:next-day']);
   take(scan, expression(`\\b(?:${words.halfHour})\\b`, 'gu'), 'duration', () => ['minutes:30']);
   take(scan, expression(`\\b(?:${words.halfYear})\\b`, 'gu'), 'duration', () => lasting(6, month));
   const andHalf = code === 'en' ? 'and a half' : words.halfPast;
@@ -63,7 +65,14 @@ export function takeLengths(scan: Scan, code: LanguageCode): void {
     'duration',
     ([, count = '']) => [`minutes:${(Number(count) || 1) * 60 + 30}`],
   );
+  take(
+    scan,
+    /\b(\d{1,2}) ?(?:horas?|hours?|h) (?:(?:y|e|and) )?(\d{1,2}) ?min(?:utos?|utes?)?\b/gu,
+    'duration',
+    ([, hours = '', minutes = '']) => [`minutes:${Number(hours) * 60 + Number(minutes)}`],
+  );
   takeCounted(scan, words, code);
+  take(scan, /\bhora (?:y media|e meia)\b/gu, 'duration', () => ['minutes:90']);
   take(
     scan,
     /(?<![\p{L}\d.,])(\d{1,3}) (?:and a half|e mei[oa]|y medi[oa])\b/gu,

@@ -50,7 +50,10 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
       today: ground.today,
       factors,
     };
-    for (const { term, result } of readEquation(written).filter(isRight).slice(0, 1)) {
+    for (const { term, result } of readEquation(written)
+      .filter(isRight)
+      .map(solved(known))
+      .slice(0, 1)) {
       const leaves = leavesOf(term);
       const money = isMoney(leaves, known);
       const isOurs = money
@@ -72,16 +75,32 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
       for (const { amount, role } of leaves)
         if (money && role === 'times' && amount.kind === 'number') factors.add(amount.value);
       if (isOurs)
-        for (const { amount, shared } of leaves)
+        for (const { amount, shared, parted } of leaves)
           for (const reading of [
             ...readingsOf(amount, false),
-            ...readingsOf(amount, shared && money),
+            ...readingsOf(amount, (shared || parted) && money),
           ])
             all.parts.add(reading);
     }
   }
   return all;
 }
+
+/** "30 November + 19 days = 19 December": where both dates are named, the days are worked out. */
+const solved =
+  (known: Known) =>
+  (equation: Equation): Equation => {
+    const { term, result } = equation;
+    if (!('operator' in term) || result.kind !== 'date') return equation;
+    const { left, right, operator } = term;
+    if (!('amount' in left) || !('amount' in right) || right.amount.kind !== 'length')
+      return equation;
+    const named = [left.amount, result].every((amount) => isNamed({ amount, role: 'part' }, known));
+    const isKnownLength = isNamedIn(right.amount, known.own, known.today);
+    if (!named || isKnownLength) return equation;
+    const [from, to] = operator === '+' ? [left, { amount: result }] : [{ amount: result }, left];
+    return { term: { operator: '-', left: to, right: from }, result: right.amount };
+  };
 
 function isRight({ term, result }: Equation): boolean {
   const right = resultOf(term);
@@ -110,18 +129,27 @@ interface Known {
 interface Leaf {
   amount: Amount;
   role: 'part' | 'times' | 'divisor';
-  /** A share is taken of it. */
+  /** A share is taken of it, or it is divided. */
   shared: boolean;
+  parted: boolean;
 }
 
-function leavesOf(term: Term, role: Leaf['role'] = 'part', shared = false): Leaf[] {
-  if ('amount' in term) return [{ amount: term.amount, role, shared }];
+function leavesOf(
+  term: Term,
+  { role, shared, parted }: Omit<Leaf, 'amount'> = { role: 'part', shared: false, parted: false },
+): Leaf[] {
+  if ('amount' in term) return [{ amount: term.amount, role, shared, parted }];
   const { operator, left, right } = term;
   const ofShare = [left, right].some((one) => 'amount' in one && one.amount.kind === 'percent');
   const inner = operator === '*' || operator === '/' ? 'times' : role;
+  const isShared = shared || ofShare;
   return [
-    ...leavesOf(left, inner, shared || ofShare),
-    ...leavesOf(right, operator === '/' ? 'divisor' : inner, shared || ofShare),
+    ...leavesOf(left, { role: inner, shared: isShared, parted: parted || operator === '/' }),
+    ...leavesOf(right, {
+      role: operator === '/' ? 'divisor' : inner,
+      shared: isShared,
+      parted,
+    }),
   ];
 }
 
@@ -131,16 +159,19 @@ function isMoney(leaves: readonly Leaf[], { own, theirs }: Known): boolean {
     leaves.some(({ amount }) => amount.kind === 'number' && known.has(`${type}:${amount.value}`));
   return (
     has(own, 'money') ||
-    // "€180 of toys and 90 of books, less 12%".
-    ([...theirs].some((one) => one.startsWith('money:')) &&
-      (has(theirs, 'money') || has(theirs, 'number')) &&
-      leaves.some(({ amount }) => amount.kind === 'percent' && own.has(`percent:${amount.value}`)))
+    // "€180 of toys and 90 of books, less 12%", "1,290 in ten parts".
+    ((has(theirs, 'money') || has(theirs, 'number')) &&
+      leaves.some(
+        ({ amount, role }) =>
+          (amount.kind === 'percent' && own.has(`percent:${amount.value}`)) ||
+          (role === 'divisor' && amount.kind === 'number' && counts(amount.value, own)),
+      ))
   );
 }
 
 /** Whether this may be part of a price that the sources do not say. */
 function mayCost(
-  { amount, role, shared }: Leaf,
+  { amount, role, shared, parted }: Leaf,
   { own, theirs, factors }: Known,
   ground: Ground,
 ): boolean {
@@ -157,7 +188,7 @@ function mayCost(
   }
   return (
     own.has(price) ||
-    (shared && theirs.has(price)) ||
+    ((shared || parted) && (theirs.has(price) || theirs.has(`number:${value}`))) ||
     (value >= 1 && (isCount || isMultiple(value)))
   );
 }
@@ -199,7 +230,10 @@ function isMovedByUs(leaves: readonly Leaf[], known: Known): boolean {
   );
 }
 
-const isNamed = ({ amount, role }: Leaf, { own, theirs, today }: Known): boolean =>
+const isNamed = (
+  { amount, role }: Pick<Leaf, 'amount' | 'role'>,
+  { own, theirs, today }: Known,
+): boolean =>
   isNamedIn(amount, own, today) ||
   isNamedIn(amount, theirs, today) ||
   (role === 'times' && amount.kind === 'number' && isMultiple(amount.value));

@@ -59,7 +59,7 @@ function takeCodes(scan: Scan): void {
   take(scan, pattern, 'code', ([raw = '']) =>
     measured.test(raw) || /^\d{1,3}-\p{L}{3,}$/u.test(raw)
       ? undefined
-      : [`code:${raw.replaceAll(/[-_]/gu, '')}`],
+      : [raw, raw.replace(/s$/u, '')].map((one) => `code:${one.replaceAll(/[-_]/gu, '')}`),
   );
 }
 
@@ -96,6 +96,8 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
   const days = daysNamed(scannable(text, code), code);
   for (const day of days) known.add(`day:${day}`);
   if (openDays(text, code).size === 7) known.add('day:all');
+  // "Children up to four do not pay" lets a draft say "free".
+  if (/\b(?:nao|no) paga[mn]?\b/u.test(plain)) known.add('money:0');
   for (const length of rangesIn(plain, code)) known.add(`minutes:${length}`);
   const { one } = numerals[code];
   if (expression(`\\b(?:${one})\\b`, 'u').test(plainLower(text))) known.add('number:1');
@@ -111,12 +113,15 @@ const rangesIn = (plain: string, code: LanguageCode): number[] =>
     return [...plain.matchAll(range)].map(([, first]) => Number(first) * Number(minutes));
   });
 
+const currency = /(?:[$£€]|\b(?:euros?|reais|pesos|pounds|dollars|soles))/u;
+
 /** "Armpits 35 euros, groin 45, legs 70": the currency of a list is named once. */
 function isNextPrice(plain: string, at: number): boolean {
   return (
     /[,;]|\b(?:y|e|and|o|ou|or)\b/u.test(plain.slice(0, at)) &&
-    /(?:[$£€]|\b(?:euros?|reais|pesos|pounds|dollars|soles))/u.test(plain.slice(0, at)) &&
-    /(?:\p{L}{3,}| y| e| and) $/u.test(plain.slice(0, at)) &&
+    // "At 13,90 the metre" is a price wherever the currency stands.
+    currency.test(/^\d+[.,]\d{2}(?!\d)/u.test(plain.slice(at)) ? plain : plain.slice(0, at)) &&
+    /(?:\p{L}{3,}| y| e| and| a) $/u.test(plain.slice(0, at)) &&
     !/\b(?:under|over|ages?|aged|from|until|than|hasta|desde|menores|mayores|ate|menos|mais|mas|de|anos|las|los|the|dia|sala|piso|room|page) $/u.test(
       plain.slice(0, at),
     ) &&

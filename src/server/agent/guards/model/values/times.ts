@@ -93,7 +93,8 @@ function takeBareHours(scan: Scan, code: LanguageCode): void {
     'u',
   );
   // "8 a 13 anos": the unit behind the second number is that of the first.
-  const counted = /^ ?(?:to|a|e|y|and|ou|or|-) ?\d{1,2}(?![\d:h])/u;
+  const counted =
+    /^ ?(?:(?:to|a|e|y|and|ou|or|-) ?\d{1,2}(?![\d:h])|and a half|y medi[oa]|e mei[oa])/u;
   const pattern = /(?<![\p{L}\d.,:/#$£€-])(\d{1,2})(?![\d%]|[.,:]\d)/gu;
   take(scan, pattern, 'number', ([, digits = ''], left, right) => {
     const value = Number(digits);
