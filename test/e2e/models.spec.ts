@@ -373,7 +373,8 @@ test('an answer of a model shows what it rests on, what was checked and what it 
     const sources = [/<data id=\\"([^"\\]+)\\" source=\\"business/.exec(said)?.[1] ?? ''];
     const isTold = messages.some(({ role }) => role === 'tool');
     const text = isTold ? 'Entregamos em até 40 minutos.' : 'Entregamos por R$ 93,00.';
-    const reply = JSON.stringify({ text, sources, kind: 'answer', choices: [] });
+    const calculations = ['2 * 20 = 40'];
+    const reply = JSON.stringify({ text, sources, kind: 'answer', choices: [], calculations });
     return {
       toolCalls: [{ name: 'reply', arguments: reply }],
       usage: { prompt_tokens: 1200, completion_tokens: 40 },
@@ -411,6 +412,7 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   await expect(why.getByRole('blockquote')).toHaveText(/^Entregamos em até 40 minutos/);
   await expect(why.locator('mark')).toHaveText('Até 40 minutos.');
   await expect(why).toContainText('barrou um rascunho: valor que não está nas fontes');
+  await expect(why).toContainText('2 × 20 = 40');
   await expect(why).toContainText('nada prometido que não foi feito');
   await expect(why).toContainText(/\d, publicada por .+ \(hoje\)/);
   await expect(why).toContainText('2.400 lidos, 80 escritos');
@@ -432,7 +434,7 @@ test('an answer of a model shows what it rests on, what was checked and what it 
     .parse(await read(`/api/messages/${said?.id}/passport`)).data.passport;
   if (!kept) throw new Error('The answer has no passport.');
   const sources = kept.sources.map((source) => ({ ...source, text: null, isCited: false }));
-  const passport = { ...kept, isForgotten: true, calls: [], sources };
+  const passport = { ...kept, isForgotten: true, calls: [], calculations: [], sources };
   await answer(page, 'messagePassport', { passport });
   await page.reload();
   await log.getByText('Ver por quê').last().click();

@@ -38,6 +38,8 @@ export const Explanation = z.object({
   ),
   /** What the model asked for, in order, and what it was told. */
   calls: z.array(z.object({ name: z.string(), args: z.unknown(), told: z.string() })),
+  /** How the model worked out what no source says, one equation each; each was done again. */
+  calculations: z.array(z.string()),
   /** The guards that refused a draft or a call, in order. */
   guards: z.array(z.string()),
   tokens: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TraceStep } from '#contract/agents/trace-step.ts';
 import type { Explanation } from '#contract/models/passport.ts';
+import { comesOut } from './guards/model/values/calculations.ts';
 import type { RunStep } from './journal.ts';
 
 /** What is known of a turn that is over. */
@@ -13,9 +14,12 @@ export interface Explained {
 }
 
 /** What was found, asked for and refused in a turn. */
-export const explain = (turn: Explained): Pick<Explanation, 'sources' | 'calls' | 'guards'> => ({
+export const explain = (
+  turn: Explained,
+): Pick<Explanation, 'sources' | 'calls' | 'calculations' | 'guards'> => ({
   sources: sourcesOf(turn),
   calls: callsOf(turn.steps),
+  calculations: turn.isOfModel ? replyOf(turn.steps).calculations.filter(comesOut) : [],
   guards: turn.steps.flatMap(({ guards }) => guards),
 });
 
@@ -27,7 +31,7 @@ function sourcesOf({ trace, steps, isOfModel }: Explained): Source[] {
   if (!isOfModel)
     for (const source of trace.flatMap(({ sources }) => sources ?? []))
       add(found, { ...source, text: null, isCited: false });
-  const cited = isOfModel ? citedBy(steps) : new Set<string>();
+  const cited = new Set(isOfModel ? replyOf(steps).sources : []);
   for (const source of steps.flatMap(({ sources }) => sources))
     add(found, { ...source, isCited: cited.has(source.id) });
   return [...found.values()].sort((a, b) => b.confidence - a.confidence);
@@ -39,15 +43,18 @@ function add(found: Map<string, Source>, source: Source): void {
     found.set(source.id, { ...source, text: source.text ?? before?.text ?? null });
 }
 
-const Cited = z.object({ sources: z.array(z.string()) });
+const Replied = z.object({
+  sources: z.array(z.string()).default([]),
+  calculations: z.array(z.string()).default([]),
+});
 
-/** What the reply cites that was sent: the last one that was not refused. */
-function citedBy(steps: readonly RunStep[]): Set<string> {
+/** What the reply cites and calculates that was sent: the last one that was not refused. */
+function replyOf(steps: readonly RunStep[]): z.output<typeof Replied> {
   const last = steps.findLast(({ kind }) => kind === 'model');
   const reply = last?.messages
     .flatMap((said) => (said.role === 'assistant' ? said.calls : []))
     .find(({ name }) => name === 'reply');
-  return new Set(Cited.safeParse(reply?.args).data?.sources);
+  return Replied.safeParse(reply?.args ?? {}).data ?? { sources: [], calculations: [] };
 }
 
 function callsOf(steps: readonly RunStep[]): Explanation['calls'] {

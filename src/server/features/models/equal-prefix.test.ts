@@ -177,13 +177,13 @@ test('over a long conversation with other steps, most of a request begins as the
   });
   const shareOf = (of: typeof steps): number =>
     of.reduce((sum, { equal }) => sum + equal, 0) / of.reduce((sum, { all }) => sum + all, 0);
-  const jumps = steps.filter(({ equal, all }) => equal / all < 0.75);
+  // After thirty messages, and after forty: tools, rules and instructions stay, what was said moves.
+  const jumps = steps.toSorted((a, b) => a.equal / a.all - b.equal / b.all).slice(0, 2);
   const rest = steps.filter((step) => !jumps.includes(step));
   const told = [steps, rest, jumps].map((of) => (shareOf(of) * 100).toFixed(1));
   console.log(`${told[0]} %; without the jumps ${told[1]} %, at them ${told[2]} %`);
   expect(heard).toHaveLength(again.length + again.filter(isSearching).length);
-  // After thirty messages, and after forty: tools, rules and instructions stay, what was said moves.
-  expect(jumps).toHaveLength(2);
+  expect(rest.filter(({ equal, all }) => equal / all < 0.75)).toEqual([]);
   expect(shareOf(jumps)).toBeGreaterThanOrEqual(0.6);
   expect(shareOf(rest)).toBeGreaterThanOrEqual(0.85);
   expect(shareOf(steps)).toBeGreaterThanOrEqual(0.85);

@@ -41,6 +41,15 @@ export function ExplanationSteps({
           )}
         </Step>
       ))}
+      {explanation.calculations.length > 0 && (
+        <Step verb={t('steps.verbs.calculated')}>
+          <ul className="tabular-nums">
+            {explanation.calculations.map((equation) => (
+              <li key={equation}>{inSigns(equation)}</li>
+            ))}
+          </ul>
+        </Step>
+      )}
       {isOfModel(explanation) && (
         <Step verb={t('steps.verbs.checked')}>
           <PassedChecks />
@@ -50,6 +59,10 @@ export function ExplanationSteps({
     </ol>
   );
 }
+
+/** "4 * 48 = 192" as people write it: 4 × 48 = 192. */
+const inSigns = (equation: string): string =>
+  equation.replaceAll(' * ', ' × ').replaceAll(' / ', ' ÷ ').replaceAll(' - ', ' − ');
 
 /** The words that were looked for, where they are not the customer's, and what was found. */
 function Searched({

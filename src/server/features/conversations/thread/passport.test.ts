@@ -125,6 +125,31 @@ test('an answer keeps what it rests on, whatever becomes of the sources', async 
   expect((await stranger.call('GET', `/api/messages/${said?.id}/passport`)).status).toBe(404);
 });
 
+test('the calculations of an answer that was sent are told, and not one that is wrong', async () => {
+  answer = ({ passages }) => ({
+    calls: [
+      {
+        name: 'reply',
+        args: {
+          text: 'As duas entregas levam até 80 minutos, uma depois da outra.',
+          kind: 'answer',
+          sources: passages,
+          calculations: ['2 * 40 = 80', '40 + 40 = 90'],
+        },
+      },
+    ],
+  });
+  const { account, line, newest } = await openAgent();
+  await line.write('Ana', 'se eu fizer 2 pedidos, um depois do outro, qual o prazo da entrega?');
+  await until('the answer', async () => (await newest('out')) !== undefined);
+  const said = await newest('out');
+  expect(JSON.stringify(said?.parts)).toContain('80 minutos');
+  expect(await passport(account, said?.id)).toMatchObject({
+    fallback: null,
+    calculations: ['2 * 40 = 80'],
+  });
+});
+
 test('where the model gave nothing, it says so and who decided', async () => {
   answer = () => ({ status: 401 });
   const { account, line, newest } = await openAgent();

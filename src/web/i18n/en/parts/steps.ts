@@ -8,6 +8,7 @@ export const steps: SameKeys<typeof pt> = {
     searched: 'Searched',
     found: 'Found',
     wrote: 'Wrote',
+    calculated: 'Worked out',
     checked: 'Checked',
     asked: 'Asked for',
     listened: 'Listened',

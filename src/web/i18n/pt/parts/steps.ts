@@ -6,6 +6,7 @@ export const steps = {
     searched: 'Procurou',
     found: 'Achou',
     wrote: 'Escreveu',
+    calculated: 'Calculou',
     checked: 'Conferiu',
     asked: 'Pediu',
     listened: 'Ouviu',

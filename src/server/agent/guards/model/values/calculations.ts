@@ -1,4 +1,4 @@
-import { readingsOfDate } from './derived-days.ts';
+import { counts, isNamedIn, lengths, readingsOf } from './amount-readings.ts';
 import { partly } from './derived.ts';
 import { type Amount, type Equation, readEquation, resultOf, type Term } from './equation.ts';
 
@@ -31,7 +31,6 @@ const mostTimes = 60;
 const wholeFrom = 20;
 /** No time of day that is said is before six. */
 const earliest = 360;
-const lengths = [1, 60, 1440, 10_080, 43_800];
 
 /**
  * What a model says that it worked out. Each calculation is done again: its parts are values of the
@@ -85,6 +84,9 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
   }
   return all;
 }
+
+/** Whether an equation comes out as it is written. */
+export const comesOut = (written: string): boolean => readEquation(written).some(isRight);
 
 /** "30 November + 19 days = 19 December": where both dates are named, the days are worked out. */
 const solved =
@@ -211,12 +213,6 @@ const takesAway = (term: Term): boolean =>
 const isMultiple = (value: number): boolean =>
   Number.isInteger(value) && value > 1 && value <= mostTimes;
 
-/** Whether somebody has named a number, or a length of as many minutes, hours, days, weeks, months. */
-const counts = (value: number, known: ReadonlySet<string>): boolean =>
-  known.has(`number:${value}`) ||
-  known.has(`bare:${value}`) ||
-  lengths.some((minutes) => known.has(`minutes:${value * minutes}`));
-
 /** Whether the sources say by how much, and anybody of what. */
 function isMovedByUs(leaves: readonly Leaf[], known: Known): boolean {
   const isOwn = ({ amount }: Leaf): boolean => isNamedIn(amount, known.own, known.today);
@@ -238,33 +234,6 @@ const isNamed = (
   isNamedIn(amount, theirs, today) ||
   (role === 'times' && amount.kind === 'number' && isMultiple(amount.value));
 
-function isNamedIn({ kind, value }: Amount, known: ReadonlySet<string>, today: string): boolean {
-  switch (kind) {
-    case 'date':
-      return (
-        value === today ||
-        known.has(`date:${value}`) ||
-        known.has(`date:${value.slice(5)}`) ||
-        known.has(`day-of:${Number(value.slice(8))}`)
-      );
-    case 'percent':
-      return known.has(`percent:${value}`);
-    case 'clock':
-      return (
-        known.has(`time:${value}`) ||
-        known.has(`minutes:${value}`) ||
-        (value % 60 === 0 && known.has(`number:${(value / 60) % 12 || 12}`))
-      );
-    case 'length':
-      return known.has(`minutes:${value}`);
-    case 'number':
-      return counts(value, known);
-  }
-}
-
-const countsOf = (length: number): number[] =>
-  lengths.map((minutes) => length / minutes).filter((count) => Number.isInteger(count));
-
 /** "3 * 3.50 + 2 * 9": what comes out on the way may be said as well. */
 const innerOf = (term: Term): Term[] =>
   'amount' in term
@@ -278,22 +247,4 @@ const rounded = (amount: Amount): Amount =>
 function isOfOne(term: Term): boolean {
   const parts = leavesOf(term).map(({ amount }) => amount.value);
   return !('operator' in term && term.operator === '*') && new Set(parts).size === parts.length;
-}
-
-function readingsOf({ kind, value }: Amount, money: boolean): string[] {
-  switch (kind) {
-    case 'date':
-      return readingsOfDate(value);
-    case 'percent':
-      return [`percent:${value}`];
-    case 'clock':
-    case 'length':
-      return [
-        `time:${value % 1440}`,
-        `minutes:${value}`,
-        ...countsOf(value).flatMap((count) => [`number:${count}`, `bare:${count}`]),
-      ];
-    case 'number':
-      return [`number:${value}`, money ? `money:${value}` : `bare:${value}`];
-  }
 }

@@ -117,19 +117,21 @@ const currency = /(?:[$£€]|\b(?:euros?|reais|pesos|pounds|dollars|soles))/u;
 
 /** "Armpits 35 euros, groin 45, legs 70": the currency of a list is named once. */
 function isNextPrice(plain: string, at: number): boolean {
+  const [before, near] = [plain.slice(0, at), plain.slice(Math.max(0, at - 24), at)];
   return (
-    /[,;]|\b(?:y|e|and|o|ou|or)\b/u.test(plain.slice(0, at)) &&
-    // "At 13,90 the metre" is a price wherever the currency stands.
-    currency.test(/^\d+[.,]\d{2}(?!\d)/u.test(plain.slice(at)) ? plain : plain.slice(0, at)) &&
-    /(?:\p{L}{3,}| y| e| and| a) $/u.test(plain.slice(0, at)) &&
-    !/\b(?:under|over|ages?|aged|from|until|than|hasta|desde|menores|mayores|ate|menos|mais|mas|de|anos|las|los|the|dia|sala|piso|room|page) $/u.test(
-      plain.slice(0, at),
-    ) &&
+    /(?:\p{L}{3,}| y| e| and| a) $/u.test(near) &&
+    !notBeforePrice.test(near) &&
+    // "Under" and the like stand behind an age.
     /^\d[\d.,]*(?:$|[.,;)](?:\s|$)| (?:en|em|in|for|para|por|per|o|an?|each|cada)\b| (?:y|e|and|o|ou|or) (?!(?:under|over|older|younger|up|below|above|menos|mas|mais)\b)\p{L})/u.test(
-      plain.slice(at),
-    )
+      plain.slice(at, at + 40),
+    ) &&
+    /[,;]|\b(?:y|e|and|o|ou|or)\b/u.test(before) &&
+    // "At 13,90 the metre" is a price wherever the currency stands.
+    currency.test(/^\d+[.,]\d{2}(?!\d)/u.test(plain.slice(at, at + 12)) ? plain : before)
   );
 }
+const notBeforePrice =
+  /\b(?:under|over|ages?|aged|from|until|than|hasta|desde|menores|mayores|ate|menos|mais|mas|de|anos|las|los|the|dia|sala|piso|room|page) $/u;
 
 /** The days that a text names without a denial: "closed on Sunday" is no open day. */
 export function openDays(text: string, code: LanguageCode): Set<number> {

@@ -1,0 +1,62 @@
+import { readingsOfDate } from './derived-days.ts';
+import type { Amount } from './equation.ts';
+
+/** The minutes of what time is counted in. */
+export const lengths = [1, 60, 1440, 10_080, 43_800];
+
+/** Whether somebody has named a number, or a length of as many minutes, hours, days, weeks, months. */
+export const counts = (value: number, known: ReadonlySet<string>): boolean =>
+  known.has(`number:${value}`) ||
+  known.has(`bare:${value}`) ||
+  lengths.some((minutes) => known.has(`minutes:${value * minutes}`));
+
+/** Whether somebody has named such a number, time, length or date. */
+export function isNamedIn(
+  { kind, value }: Amount,
+  known: ReadonlySet<string>,
+  today: string,
+): boolean {
+  switch (kind) {
+    case 'date':
+      return (
+        value === today ||
+        known.has(`date:${value}`) ||
+        known.has(`date:${value.slice(5)}`) ||
+        known.has(`day-of:${Number(value.slice(8))}`)
+      );
+    case 'percent':
+      return known.has(`percent:${value}`);
+    case 'clock':
+      return (
+        known.has(`time:${value}`) ||
+        known.has(`minutes:${value}`) ||
+        (value % 60 === 0 && known.has(`number:${(value / 60) % 12 || 12}`))
+      );
+    case 'length':
+      return known.has(`minutes:${value}`);
+    case 'number':
+      return counts(value, known);
+  }
+}
+
+const countsOf = (length: number): number[] =>
+  lengths.map((minutes) => length / minutes).filter((count) => Number.isInteger(count));
+
+/** The ways to say an amount; a number may be one of money. */
+export function readingsOf({ kind, value }: Amount, money: boolean): string[] {
+  switch (kind) {
+    case 'date':
+      return readingsOfDate(value);
+    case 'percent':
+      return [`percent:${value}`];
+    case 'clock':
+    case 'length':
+      return [
+        `time:${value % 1440}`,
+        `minutes:${value}`,
+        ...countsOf(value).flatMap((count) => [`number:${count}`, `bare:${count}`]),
+      ];
+    case 'number':
+      return [`number:${value}`, money ? `money:${value}` : `bare:${value}`];
+  }
+}
