@@ -2,6 +2,7 @@ import '#web/i18n/steps.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '#contract/models/passport.ts';
+import { number } from '#web/lib/format.ts';
 import { stepText, verbOf } from '#web/lib/step-text.ts';
 import { FoundSources } from './found-sources.tsx';
 import { isOfModel, PassedChecks } from './passed-checks.tsx';
@@ -60,9 +61,13 @@ export function ExplanationSteps({
   );
 }
 
-/** "4 * 48 = 192" as people write it: 4 × 48 = 192. */
+/** "4 * 48.50 = 194" as people write it: 4 × 48,50 = 194. */
 const inSigns = (equation: string): string =>
-  equation.replaceAll(' * ', ' × ').replaceAll(' / ', ' ÷ ').replaceAll(' - ', ' − ');
+  equation
+    .replaceAll(' * ', ' × ')
+    .replaceAll(' / ', ' ÷ ')
+    .replaceAll(' - ', ' − ')
+    .replaceAll(/(?<=\d)\.(?=\d{1,2}(?!\d))/gu, number(0.5).charAt(1));
 
 /** The words that were looked for, where they are not the customer's, and what was found. */
 function Searched({
