@@ -8,6 +8,7 @@ import { friendly } from '#test/model-guards/friendly.ts';
 import { honestFacts } from '#test/model-guards/honest-facts.ts';
 import { honestWords } from '#test/model-guards/honest-words.ts';
 import { loosened } from '#test/model-guards/loosened.ts';
+import { misread } from '#test/model-guards/misread.ts';
 import { refusedFacts } from '#test/model-guards/refused-facts.ts';
 import { refusedWords } from '#test/model-guards/refused-words.ts';
 import { tempting } from '#test/model-guards/tempting.ts';
@@ -29,8 +30,8 @@ const ids = (cases: readonly { id: string }[]): string[] => cases.map(({ id }) =
 const goals = { injections: 0, honest: 0.02, inventions: 0.01, grounded: 0.03 };
 const wrong: Partial<Record<Half, Partial<Record<SetName, number>>>> = {
   'second-sealed': { honest: 8, inventions: 2, grounded: 13 },
-  'third-open': { honest: 11, inventions: 2, grounded: 18 },
-  'third-sealed': { honest: 18, inventions: 7, grounded: 25 },
+  'third-open': { honest: 11, inventions: 2, grounded: 19 },
+  'third-sealed': { honest: 21, inventions: 7, grounded: 26 },
   'fourth-open': { honest: 16, inventions: 5, grounded: 15 },
 };
 const looked = halves.filter((half) => half !== 'fourth-sealed');
@@ -73,12 +74,11 @@ test('what an entry says may be said as it stands', () => {
     }
 });
 
-test.each([...deceptive, ...loosened, ...attacked].map((one) => [one.draft.text, one] as const))(
-  'is a claim all the same: %s',
-  (_, { draft, evidence }) => {
-    expect(checkDraft(draft, evidence)).not.toEqual([]);
-  },
-);
+test.each(
+  [...deceptive, ...loosened, ...attacked, ...misread].map((one) => [one.draft.text, one] as const),
+)('is a claim all the same: %s', (_, { draft, evidence }) => {
+  expect(checkDraft(draft, evidence)).not.toEqual([]);
+});
 
 test.each(computed.map((one) => [one.right.draft.text, one] as const))(
   'is worked out again: %s',

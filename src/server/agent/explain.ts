@@ -19,7 +19,9 @@ export const explain = (
 ): Pick<Explanation, 'sources' | 'calls' | 'calculations' | 'guards'> => ({
   sources: sourcesOf(turn),
   calls: callsOf(turn.steps),
-  calculations: turn.isOfModel ? replyOf(turn.steps).calculations.filter(comesOut) : [],
+  calculations: turn.isOfModel
+    ? [...new Set(replyOf(turn.steps).calculations)].filter(comesOut)
+    : [],
   guards: turn.steps.flatMap(({ guards }) => guards),
 });
 
@@ -45,7 +47,7 @@ function add(found: Map<string, Source>, source: Source): void {
 
 const Replied = z.object({
   sources: z.array(z.string()).default([]),
-  calculations: z.array(z.string()).default([]),
+  calculations: z.array(z.string().max(200)).max(30).default([]),
 });
 
 /** What the reply cites and calculates that was sent: the last one that was not refused. */

@@ -52,3 +52,21 @@ export function claimFinder({
       : [];
   };
 }
+
+/**
+ * A clause without what it says not to know, or offers: "the bread is in stock and I am happy to
+ * help" is in stock. What stands behind it counts where something of the business is said.
+ */
+export function knownPart(clause: string, claims: Reading['claims']): string[] {
+  const unknown = pattern(claims.map((one) => one.unknown));
+  if (!unknown.test(clause)) return [clause];
+  const claimed = pattern(
+    claims.flatMap((one) => [one.ours, one.policy, one.perks, one.stock, one.states, one.affirms]),
+  );
+  const parts = clause.split(/\s(?:and|e|y|but|mas|pero)\s/u);
+  const at = parts.findIndex((part) => unknown.test(part));
+  const rest = parts.filter(
+    (part, place) => place < at || (place > at && !unknown.test(part) && claimed.test(part)),
+  );
+  return rest.length === 0 ? [] : [rest.join(', ')];
+}

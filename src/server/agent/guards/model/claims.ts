@@ -1,5 +1,6 @@
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { languages } from '#server/agent/language/languages.ts';
+import { knownPart } from './claiming.ts';
 import { isGranted } from './hand-over.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
@@ -21,7 +22,6 @@ export function guardClaims(reading: Reading): Objection[] {
     list('already'),
   ];
   const absolutes = list('absolutes');
-  const unknown = list('unknown');
   const means = pattern(
     reading.claims.map((one) => one.means),
     'gu',
@@ -37,7 +37,7 @@ export function guardClaims(reading: Reading): Objection[] {
     const stated = statedIn(sentence, reading);
     const open = stated
       .split(/,\s/u)
-      .filter((part) => !unknown.test(part))
+      .flatMap((part) => knownPart(part, reading.claims))
       .join(', ');
     const state = states.exec(open)?.[0];
     const there = stock.exec(open)?.[0];

@@ -2,7 +2,6 @@ import { claims } from '#server/agent/language/claims/claims.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import type { Reading } from './reading.ts';
-import { clauseAround } from './sentences.ts';
 import type { Objection } from './shapes.ts';
 import { daysNamed } from './values/calendar.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
@@ -66,12 +65,13 @@ function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
     `\\b(?:${words.days.split(/ (?=[a-z])/u).join('|')}|${words.weekdays}|${words.weekend}|${words.everyDay}|${words.tomorrow})\\b`,
     'gu',
   );
+  const deniedBefore = expression(`(?<![a-z])(?:${claims[code].negators})(?: \\S+){0,3} $`, 'u');
   const denied = expression(`(?<![a-z])(?:${claims[code].negators})(?![a-z])`, 'u');
   const times = readValues(sentence, code).filter(
     ({ readings, at }) =>
       readings.some((one) => one.startsWith('time:') && one !== 'time:1440') &&
       // "We do not close at noon": no time of the day.
-      !denied.test(clauseAround(plain, at)),
+      !deniedBefore.test(plain.slice(Math.max(0, at - 60), at)),
   );
   const weekdays = expression(`^(?:${words.weekdays})$`, 'u');
   const groups: { from: number; to: number }[] = [];

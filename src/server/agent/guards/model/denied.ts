@@ -58,7 +58,8 @@ function affirmed({ sentences, claims: phrases }: Reading): Sentence[] {
   let isDenying = false;
   return sentences.filter(({ text, plain, quoted }) => {
     const isLine = bullet.test(text);
-    if (!isLine) isDenying = announces.test(text) && isDenied(plain, phrases);
+    if (!isLine)
+      isDenying = announces.test(text) && isDenied(plain.split(/,\s/u).at(-1) ?? '', phrases);
     return !quoted && !(isLine && isDenying);
   });
 }

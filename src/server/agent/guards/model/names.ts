@@ -120,10 +120,10 @@ const words = ({ claims }: Reading) => ({
 /** "My daughter Maya", "minha cadela, a Pipoca", "I'm Bethan": whose name it is. */
 function isIntroduced(raw: string, { evidence }: Reading): boolean {
   const own =
-    "(?:my|our|minha|meu|nossa|nosso|mi|nuestra|nuestro|i'm|i am|this is|sou|aqui e|soy|me llamo|me chamo|nome|nombre|name|tengo|tenho|i have|we have|temos|tenemos)";
+    "(?:my|our|minha|meu|nossa|nosso|mi|nuestra|nuestro|i'm|i am|sou|aqui e|soy|me llamo|me chamo|meu nome|mi nombre|my name)";
   const name = RegExp.escape(plainLower(raw));
   return evidence.customer.some((text) =>
-    new RegExp(`\\b${own}\\b[^.!?\\n]{0,40}\\b${name}\\b`, 'u').test(plainLower(text)),
+    new RegExp(`\\b${own}\\b[^.!?\\n]{0,30}\\b${name}\\b`, 'u').test(plainLower(text)),
   );
 }
 

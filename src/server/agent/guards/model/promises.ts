@@ -88,7 +88,7 @@ const supposing =
 
 /** "Lo que te pasó" is what happened to the customer; in plain letters it is "I put you through". */
 const told = ({ plain, text }: Sentence): string =>
-  /\bpasó\b/iu.test(text) ? plain.replaceAll(/\b(?:te|le|os) paso\b/gu, ' ') : plain;
+  /(?<!\p{L})pasó(?!\p{L})/iu.test(text) ? plain.replaceAll(/\b(?:te|le|os) paso\b/gu, ' ') : plain;
 
 /** "If we sold it to you, …" tells no deed. */
 const conditions = { pt: /^se\b[^,]*,/u, en: /^if\b[^,]*,/u, es: /^si\b[^,]+,/u };

@@ -70,7 +70,12 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
   const citedPlain = plainLower(
     [...cited.map((one) => one.text), ...evidence.contactFields].join('\n'),
   );
-  const citedLetters = inOurLetters(citedPlain);
+  const quotable = new Set(
+    cited
+      .flatMap(({ text: source }) => sentencesOf(source))
+      .filter((one) => !one.endsWith('?'))
+      .map((one) => asQuoted(inOurLetters(plainLower(one)))),
+  );
   const asked = values(evidence.customer, [...codes, evidence.home], evidence.today);
   const people = pattern(phrases.map((one) => one.people));
   const teams = evidence.permits.teams.map(plainLower);
@@ -87,7 +92,7 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
         ...sentence,
         plain,
         clauses: clausesOf(plain),
-        quoted: plain.includes(' ') && citedLetters.includes(plain),
+        quoted: quotable.has(asQuoted(plain)),
         question: /\?["')\]\s*_]*$/u.test(plain),
         handsOver: calls && (people.test(plain) || teams.some((name) => plain.includes(name))),
       };
@@ -115,6 +120,9 @@ function languageOfSentence(text: string, whole: LanguageCode, home: LanguageCod
     words.filter((word) => languages[code].telling.has(word)).length;
   return own === whole && told(home) > told(whole) ? home : own;
 }
+
+/** A sentence without the mark at its end. */
+const asQuoted = (plain: string): string => plain.replace(/[.!]+$/u, '');
 
 /** Whether a clause holds a word of more than a few letters that the cited passages hold. */
 export const mentionsSources = (plain: string, { citedWords }: Reading): boolean =>

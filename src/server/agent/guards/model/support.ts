@@ -1,6 +1,6 @@
 import { languages } from '#server/agent/language/languages.ts';
 import type { Term } from '#server/agent/retrieval/words.ts';
-import { claimFinder } from './claiming.ts';
+import { claimFinder, knownPart } from './claiming.ts';
 import { withoutPeople } from './hand-over.ts';
 import { stemsIn, stemsOf } from './list-stems.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
@@ -120,8 +120,7 @@ function isSupported(
 
 /** What the clauses of a sentence claim without those that say "I have no details on that". */
 function withoutUnknown(clauses: readonly string[], { claims }: Reading): string[] {
-  const unknown = pattern(claims.map((one) => one.unknown));
-  const rest = clauses.filter((clause) => !unknown.test(clause));
+  const rest = clauses.flatMap((clause) => knownPart(clause, claims));
   // "If it is paid back, I do not know", "if there is anything else, I am happy to help".
   return rest.length === clauses.length ? rest : rest.filter((clause) => !supposed.test(clause));
 }

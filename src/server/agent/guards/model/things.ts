@@ -71,14 +71,10 @@ function around(clauses: readonly Clause[], at: number): Clause[] {
   return clauses.slice(from, to + 1);
 }
 
-/** What is worked out is of no single thing, nor is what it was made of. */
+/** What is worked out is of no single thing. */
 function partsOf(text: string, language: LanguageCode, reading: Reading): Clause[] {
   const clauses = clausesOf(text, language);
-  const isOfSum = (values: readonly Value[]): boolean =>
-    values.some((one) => isDerived(one, reading));
-  const isLine = /^\s*[-•*]\s/u.test(text);
-  const ofDraft = isLine && isOfSum(readValues(reading.text, language, reading.evidence.today));
-  return ofDraft || clauses.some(({ values }) => isOfSum(values)) ? [] : clauses;
+  return clauses.filter(({ values }) => !values.some((one) => isDerived(one, reading)));
 }
 
 function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]): boolean {

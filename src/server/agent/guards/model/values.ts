@@ -58,8 +58,13 @@ function fitsUnit(value: Value, { text, language }: Sentence, reading: Reading):
   const each = reading.claims.map((one) => one.perUnit).join('|');
   const [unit, noun = ''] = expression(`^ ?(?:${each})\\b ?(\\p{L}*)`, 'u').exec(after) ?? [];
   if (unit === undefined || isPart(value, reading)) return true;
-  return noun !== '' && !expression(`\\b(?:${each}) ${noun}\\b`, 'u').test(reading.citedPlain);
+  return (
+    longer.test(noun) && !expression(`\\b(?:${each}) ${noun}\\b`, 'u').test(reading.citedPlain)
+  );
 }
+
+/** What a thing that is paid by the piece, the hour or the night may come to. */
+const longer = /^(?:week|month|year|semana|mes|ano)$/u;
 
 /** "1. First", "the two of them", "two options". */
 export function countsNothing(value: Value, { text, language }: Sentence): boolean {
@@ -180,7 +185,6 @@ function mayEcho(
   if (isKnown(value, reading.customers) && !isKnown(value, reading.asked))
     return pattern(claims.map((one) => one.reminds)).test(text);
   const worksOut = sentenceValues(sentence, reading).some((one) => isDerived(one, reading));
-  if (worksOut && isPartOfResult(value, reading)) return true;
   if (free.has(value.kind)) return sentence.question || !isOfEach(value, text, reading);
   if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
   // Where nothing is said of the business, its customer's words are only taken up.
@@ -196,6 +200,8 @@ function mayEcho(
   if (isDenied(clause.replace(value.raw, ' '), claims)) return true;
   const states = pattern(claims.flatMap((one) => [one.ours, one.policy, one.opens, one.affirms]));
   const isAside = !states.test(clause) && !mentionsSources(clause, reading);
+  if (worksOut && isPartOfResult(value, reading) && (!moments.has(value.kind) || isAside))
+    return true;
   const isTopic = /^\W*(?:for|para)\b.*:[*_]*$/u.test(text);
   const takenUp =
     moments.has(value.kind) &&

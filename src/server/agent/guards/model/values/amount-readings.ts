@@ -10,11 +10,12 @@ export const counts = (value: number, known: ReadonlySet<string>): boolean =>
   known.has(`bare:${value}`) ||
   lengths.some((minutes) => known.has(`minutes:${value * minutes}`));
 
-/** Whether somebody has named such a number, time, length or date. */
+/** Whether somebody has named such a number, time, length or date; a customer's "at 6" is a time. */
 export function isNamedIn(
   { kind, value }: Amount,
   known: ReadonlySet<string>,
   today: string,
+  isTheirs = false,
 ): boolean {
   switch (kind) {
     case 'date':
@@ -30,7 +31,7 @@ export function isNamedIn(
       return (
         known.has(`time:${value}`) ||
         known.has(`minutes:${value}`) ||
-        (value % 60 === 0 && known.has(`number:${(value / 60) % 12 || 12}`))
+        (isTheirs && value % 60 === 0 && known.has(`number:${(value / 60) % 12 || 12}`))
       );
     case 'length':
       return known.has(`minutes:${value}`);
@@ -39,11 +40,11 @@ export function isNamedIn(
   }
 }
 
-const countsOf = (length: number): number[] =>
-  lengths.map((minutes) => length / minutes).filter((count) => Number.isInteger(count));
-
-/** The ways to say an amount; a number may be one of money. */
-export function readingsOf({ kind, value }: Amount, money: boolean): string[] {
+/**
+ * The ways to say an amount. A number may be one of money; with a unit of the draft's own only where
+ * it counts something that a source has no unit for.
+ */
+export function readingsOf({ kind, value }: Amount, money: boolean, isCount = false): string[] {
   switch (kind) {
     case 'date':
       return readingsOfDate(value);
@@ -51,12 +52,12 @@ export function readingsOf({ kind, value }: Amount, money: boolean): string[] {
       return [`percent:${value}`];
     case 'clock':
     case 'length':
-      return [
-        `time:${value % 1440}`,
-        `minutes:${value}`,
-        ...countsOf(value).flatMap((count) => [`number:${count}`, `bare:${count}`]),
-      ];
+      return [`time:${value % 1440}`, `minutes:${value}`];
     case 'number':
-      return [`number:${value}`, money ? `money:${value}` : `bare:${value}`];
+      return [
+        `number:${value}`,
+        ...(isCount ? [`bare:${value}`] : []),
+        ...(money && value > 0 ? [`money:${value}`] : []),
+      ];
   }
 }

@@ -55,15 +55,18 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
       .slice(0, 1)) {
       const leaves = leavesOf(term);
       const money = isMoney(leaves, known);
+      if (money && leaves.some(({ amount }) => amount.kind === 'length')) continue;
       const isOurs = money
         ? leaves.every((leaf) => mayCost(leaf, known, ground)) &&
-          (ground.compares || !takesAway(term))
-        : isMovedByUs(leaves, known);
+          (ground.compares || !takesAway(term)) &&
+          summandsOf(term).every((one) => isMoney(leavesOf(one), known))
+        : isMovedByUs(leaves, known, result);
       if (!isOurs && (money || !leaves.every((leaf) => isNamed(leaf, known)))) continue;
       const into = isOurs ? all.given : all.theirs;
       // "11:00 + 2 hours" is no hour of ours where only the customer says two hours.
       const isMoved = !isOurs || leaves.some(({ amount }) => isOwnLength(amount, known.own));
-      for (const reading of readingsOf(result, money))
+      const isCounted = leaves.some(({ amount }) => known.own.has(`bare:${amount.value}`));
+      for (const reading of readingsOf(result, money, isCounted))
         if (isMoved || !reading.startsWith('time:')) into.add(reading);
       if (money && isOfOne(term)) into.add(partly(`money:${Number(result.value)}`));
       for (const inner of innerOf(term)) {
@@ -76,7 +79,7 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
       if (isOurs)
         for (const { amount, shared, parted } of leaves)
           for (const reading of [
-            ...readingsOf(amount, false),
+            ...readingsOf(amount, false, true),
             ...readingsOf(amount, (shared || parted) && money),
           ])
             all.parts.add(reading);
@@ -105,15 +108,14 @@ const solved =
   };
 
 function isRight({ term, result }: Equation): boolean {
-  const right = resultOf(term);
+  const right = 'operator' in term ? resultOf(term) : undefined;
   if (!right) return false;
   if (right.kind === 'date' || result.kind === 'date') return right.value === result.value;
-  const says = result.kind === 'percent' && right.kind === 'number' ? result.value / 100 : 0;
-  const told = says === 0 ? result.value : says;
-  const off = Math.abs(right.value - told);
+  const isShare = result.kind === 'percent' && right.kind === 'number';
+  const off = Math.abs((isShare ? right.value * 100 : right.value) - result.value);
   return (
     off < 0.011 ||
-    (right.value >= wholeFrom && off <= 0.5 && Number.isInteger(told)) ||
+    (!isShare && right.value >= wholeFrom && off <= 0.5 && Number.isInteger(result.value)) ||
     // "20 - 15 = 5 days": a length of as many.
     (right.kind === 'number' &&
       result.kind === 'length' &&
@@ -210,18 +212,29 @@ const takesAway = (term: Term): boolean =>
     takesAway(term.left) ||
     takesAway(term.right));
 
+/** What is added up or taken away; a share is taken of what stands before it. */
+const summandsOf = (term: Term): Term[] =>
+  'operator' in term && (term.operator === '+' || term.operator === '-')
+    ? 'amount' in term.right && term.right.amount.kind === 'percent'
+      ? summandsOf(term.left)
+      : [...summandsOf(term.left), ...summandsOf(term.right)]
+    : [term];
+
 const isMultiple = (value: number): boolean =>
   Number.isInteger(value) && value > 1 && value <= mostTimes;
 
-/** Whether the sources say by how much, and anybody of what. */
-function isMovedByUs(leaves: readonly Leaf[], known: Known): boolean {
+/** Whether the sources say by how much, and anybody of what; a share is of their values alone. */
+function isMovedByUs(leaves: readonly Leaf[], known: Known, result: Amount): boolean {
   const isOwn = ({ amount }: Leaf): boolean => isNamedIn(amount, known.own, known.today);
   return (
-    leaves.some(isOwn) &&
+    leaves.some((leaf) => isOwn(leaf) && leaf.amount.value !== known.today) &&
     leaves.every(
       (leaf) =>
         isOwn(leaf) ||
-        (leaf.amount.kind !== 'length' && leaf.amount.kind !== 'percent' && isNamed(leaf, known)),
+        (result.kind !== 'percent' &&
+          leaf.amount.kind !== 'length' &&
+          leaf.amount.kind !== 'percent' &&
+          isNamed(leaf, known)),
     )
   );
 }
@@ -231,7 +244,7 @@ const isNamed = (
   { own, theirs, today }: Known,
 ): boolean =>
   isNamedIn(amount, own, today) ||
-  isNamedIn(amount, theirs, today) ||
+  isNamedIn(amount, theirs, today, true) ||
   (role === 'times' && amount.kind === 'number' && isMultiple(amount.value));
 
 /** "3 * 3.50 + 2 * 9": what comes out on the way may be said as well. */

@@ -69,7 +69,11 @@ export function derivedDays(ground: Ground): ReadonlySet<string> {
       )
       .map((day) => `number:${day}`),
     ...times.map((time) => `time:${time}`),
-    ...(counts ? bases.map((date) => `number:${daysBetween(today, date)}`) : []),
+    ...(counts
+      ? bases
+          .map((date) => daysBetween(today, date))
+          .flatMap((days) => [`number:${days}`, `minutes:${days * dayMinutes}`])
+      : []),
   ]);
 }
 

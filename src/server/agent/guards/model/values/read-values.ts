@@ -80,13 +80,15 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
   if (lately) return lately;
   const known = new Set<string>(relativeDates(plainLower(text), code, today));
   const plain = scannable(text, code);
-  for (const { kind, readings, at } of readValues(text, code, today)) {
+  const list = new PriceList(plain);
+  for (const { kind, readings, at, raw } of readValues(text, code, today)) {
+    const isPrice = list.goesOn(kind, at, raw);
     // "Both", in Portuguese "os dois", counts nothing that a unit may be added to.
     if (kind === 'number' && /\b(?:the|l[oa]s|os|as) [2-4]$/u.test(plain.slice(0, at + 1))) {
       for (const reading of readings) known.add(reading);
       continue;
     }
-    if (kind === 'number' && isNextPrice(plain, at)) known.add(`money:${readings[0]?.slice(7)}`);
+    if (isPrice) known.add(`money:${readings[0]?.slice('number:'.length)}`);
     for (const reading of readings) {
       // Only a source that names no month, or no unit, lets a draft add one.
       if (!/^(?:day-only|day-number|bare):/u.test(reading)) known.add(reading);
@@ -97,7 +99,12 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
   for (const day of days) known.add(`day:${day}`);
   if (openDays(text, code).size === 7) known.add('day:all');
   // "Children up to four do not pay" lets a draft say "free".
-  if (/\b(?:nao|no) paga[mn]?\b/u.test(plain)) known.add('money:0');
+  if (
+    /(?<!\b(?:se|si|quem|quien|quienes|que|cuando|quando) (?:\p{L}+ ){0,3})\b(?:nao pagam|no pagan)\b/u.test(
+      plain,
+    )
+  )
+    known.add('money:0');
   for (const length of rangesIn(plain, code)) known.add(`minutes:${length}`);
   const { one } = numerals[code];
   if (expression(`\\b(?:${one})\\b`, 'u').test(plainLower(text))) known.add('number:1');
@@ -116,22 +123,43 @@ const rangesIn = (plain: string, code: LanguageCode): number[] =>
 const currency = /(?:[$£€]|\b(?:euros?|reais|pesos|pounds|dollars|soles))/u;
 
 /** "Armpits 35 euros, groin 45, legs 70": the currency of a list is named once. */
-function isNextPrice(plain: string, at: number): boolean {
-  const [before, near] = [plain.slice(0, at), plain.slice(Math.max(0, at - 24), at)];
-  return (
-    /(?:\p{L}{3,}| y| e| and| a) $/u.test(near) &&
-    !notBeforePrice.test(near) &&
-    // "Under" and the like stand behind an age.
-    /^\d[\d.,]*(?:$|[.,;)](?:\s|$)| (?:en|em|in|for|para|por|per|o|an?|each|cada)\b| (?:y|e|and|o|ou|or) (?!(?:under|over|older|younger|up|below|above|menos|mas|mais)\b)\p{L})/u.test(
-      plain.slice(at, at + 40),
-    ) &&
-    /[,;]|\b(?:y|e|and|o|ou|or)\b/u.test(before) &&
+class PriceList {
+  readonly #plain: string;
+  readonly #hasCurrency: boolean;
+  #isOpen = false;
+  #end = 0;
+  constructor(plain: string) {
+    this.#plain = plain;
+    this.#hasCurrency = currency.test(plain);
+  }
+
+  /** Whether the next value is a price of the list, though no currency stands beside it. */
+  goesOn(kind: Value['kind'], at: number, raw: string): boolean {
+    if (/[.;!?]\s|\n/u.test(this.#plain.slice(this.#end, at))) this.#isOpen = false;
+    this.#end = at + raw.length;
+    const isPrice = kind === 'number' && this.#isItem(at, raw);
+    this.#isOpen = kind === 'money' || isPrice;
+    return isPrice;
+  }
+
+  #isItem(at: number, raw: string): boolean {
+    const near = this.#plain.slice(Math.max(0, at - 24), at);
+    const after = this.#plain.slice(at + raw.length, at + raw.length + 40);
     // "At 13,90 the metre" is a price wherever the currency stands.
-    currency.test(/^\d+[.,]\d{2}(?!\d)/u.test(plain.slice(at, at + 12)) ? plain : before)
-  );
+    const isWritten = this.#hasCurrency && /^\d+[.,]\d{2}$/u.test(raw);
+    return (
+      (this.#isOpen || isWritten) &&
+      /(?:\p{L}{3,}| y| e| and| a) $/u.test(near) &&
+      !notBeforePrice.test(near) &&
+      itemEnd.test(after)
+    );
+  }
 }
 const notBeforePrice =
-  /\b(?:under|over|ages?|aged|from|until|than|hasta|desde|menores|mayores|ate|menos|mais|mas|de|anos|las|los|the|dia|sala|piso|room|page) $/u;
+  /\b(?:under|over|ages?|aged|from|until|than|lasts?|seats?|holds?|hasta|desde|menores|mayores|dura|mide|pesa|capacidade?|ate|menos|mais|mas|de|anos|las|los|the|dia|sala|piso|room|page) $/u;
+/** "Kids 12 and under" is an age. */
+const itemEnd =
+  /^(?:$|[.,;)](?:\s|$)| (?:en|em|in|for|para|por|per|o|an?|each|cada)\b| (?:y|e|and|o|ou|or) (?!(?:under|over|older|younger|up|below|above|menos|mas|mais)\b)\p{L})/u;
 
 /** The days that a text names without a denial: "closed on Sunday" is no open day. */
 export function openDays(text: string, code: LanguageCode): Set<number> {
