@@ -68,6 +68,7 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
       const isCounted = leaves.some(({ amount }) => known.own.has(`bare:${amount.value}`));
       for (const reading of readingsOf(result, money, isCounted))
         if (isMoved || !reading.startsWith('time:')) into.add(reading);
+      if (!money) for (const reading of inUnits(result, leaves, known.own)) into.add(reading);
       if (money && isOfOne(term)) into.add(partly(`money:${Number(result.value)}`));
       for (const inner of innerOf(term)) {
         const amount = resultOf(inner);
@@ -204,6 +205,19 @@ const isOwnLength = ({ kind, value }: Amount, own: ReadonlySet<string>): boolean
     own.has(`minutes:${value}`) ||
     // "1h30 before" is written as a time of day is.
     (value < earliest && own.has(`time:${value}`)));
+
+/** "2 * 40 = 80" is minutes where the source says "40 minutes". */
+const inUnits = ({ kind, value }: Amount, leaves: readonly Leaf[], own: Known['own']): string[] =>
+  kind !== 'number'
+    ? []
+    : lengths
+        .filter((minutes) =>
+          leaves.some(
+            ({ amount }) =>
+              amount.kind === 'number' && own.has(`minutes:${amount.value * minutes}`),
+          ),
+        )
+        .map((minutes) => `minutes:${value * minutes}`);
 
 /** "45 - 30", and not "45 - 5%". */
 const takesAway = (term: Term): boolean =>
