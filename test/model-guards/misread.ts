@@ -118,4 +118,14 @@ export const misread: Case[] = [
     'On Sunday we open at 8 and do not close early.',
   ),
   told('en', 'rate', 'Rate?\nThe nightly rate is £45.', 'It is £90 a night.', ['45 * 2 = 90']),
+  told(
+    'en',
+    '1 more, so 10 people',
+    'Price?\nIt costs £49.50 a person.',
+    'That makes £500 for the 10 people.',
+    ['1 * 49.50 = 50', '50 * 10 = 500'],
+  ),
+  told('en', 'for 90 min?', 'Price?\nIt costs £1.50 an hour.', '90 minutes cost £135.', [
+    '1.50 * 90 min = 135',
+  ]),
 ];

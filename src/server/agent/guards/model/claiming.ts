@@ -53,6 +53,12 @@ export function claimFinder({
   };
 }
 
+/** Whether words speak of what the business has, does, asks for, offers or agrees to. */
+export const saysOfBusiness = (plain: string, claims: Reading['claims']): boolean =>
+  pattern(
+    claims.flatMap((one) => [one.ours, one.policy, one.perks, one.stock, one.states, one.affirms]),
+  ).test(plain);
+
 /**
  * A clause without what it says not to know, or offers: "the bread is in stock and I am happy to
  * help" is in stock. What stands behind it counts where something of the business is said.
@@ -60,13 +66,11 @@ export function claimFinder({
 export function knownPart(clause: string, claims: Reading['claims']): string[] {
   const unknown = pattern(claims.map((one) => one.unknown));
   if (!unknown.test(clause)) return [clause];
-  const claimed = pattern(
-    claims.flatMap((one) => [one.ours, one.policy, one.perks, one.stock, one.states, one.affirms]),
-  );
   const parts = clause.split(/\s(?:and|e|y|but|mas|pero)\s/u);
   const at = parts.findIndex((part) => unknown.test(part));
   const rest = parts.filter(
-    (part, place) => place < at || (place > at && !unknown.test(part) && claimed.test(part)),
+    (part, place) =>
+      place < at || (place > at && !unknown.test(part) && saysOfBusiness(part, claims)),
   );
   return rest.length === 0 ? [] : [rest.join(', ')];
 }

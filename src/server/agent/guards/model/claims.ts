@@ -12,9 +12,8 @@ import { plainLower } from './values/number-words.ts';
  * business and who the agent is can be known only from what this turn found, in the same words.
  */
 export function guardClaims(reading: Reading): Objection[] {
-  const list = (
-    key: 'states' | 'stock' | 'means' | 'somebody' | 'already' | 'absolutes' | 'unknown',
-  ) => pattern(reading.claims.map((one) => one[key]));
+  const list = (key: 'states' | 'stock' | 'means' | 'somebody' | 'already' | 'absolutes') =>
+    pattern(reading.claims.map((one) => one[key]));
   const [states, stock, somebody, already] = [
     list('states'),
     list('stock'),

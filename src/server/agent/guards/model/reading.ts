@@ -124,7 +124,7 @@ function languageOfSentence(text: string, whole: LanguageCode, home: LanguageCod
 /** A sentence without the mark at its end. */
 const asQuoted = (plain: string): string => plain.replace(/[.!]+$/u, '');
 
-/** Whether a clause holds a word of more than a few letters that the cited passages hold. */
+/** Whether a clause holds a longer word of the cited passages, or one that begins alike. */
 export const mentionsSources = (plain: string, { citedWords }: Reading): boolean =>
   tokenize(plain).some(
     (word) =>

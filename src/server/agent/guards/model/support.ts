@@ -1,6 +1,6 @@
 import { languages } from '#server/agent/language/languages.ts';
 import type { Term } from '#server/agent/retrieval/words.ts';
-import { claimFinder, knownPart } from './claiming.ts';
+import { claimFinder, knownPart, saysOfBusiness } from './claiming.ts';
 import { withoutPeople } from './hand-over.ts';
 import { stemsIn, stemsOf } from './list-stems.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
@@ -138,16 +138,7 @@ function saysNothing({ text, plain, language }: Sentence, reading: Reading): boo
   return (
     (isHeading || isExclaimed) &&
     readValues(text, language, reading.evidence.today).length === 0 &&
-    !pattern(
-      claims.flatMap((one) => [
-        one.ours,
-        one.policy,
-        one.perks,
-        one.stock,
-        one.states,
-        one.affirms,
-      ]),
-    ).test(plain)
+    !saysOfBusiness(plain, claims)
   );
 }
 

@@ -13,8 +13,8 @@ import { expression } from './values/expression.ts';
 
 /**
  * Values: every number, price, date, time, percentage, e-mail, phone and code of a draft stands in
- * what it cites or in a field of the contact, or follows from that. What only the customer has named may be taken up, but
- * not stated.
+ * what it cites or in a field of the contact, or follows from that. What only the customer has named
+ * may be taken up, but not stated.
  */
 export function guardValues(reading: Reading): Objection[] {
   const read = reading.sentences.map((sentence) => ({

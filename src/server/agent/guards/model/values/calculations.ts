@@ -55,7 +55,6 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
       .slice(0, 1)) {
       const leaves = leavesOf(term);
       const money = isMoney(leaves, known);
-      if (money && leaves.some(({ amount }) => amount.kind === 'length')) continue;
       const isOurs = money
         ? leaves.every((leaf) => mayCost(leaf, known, ground)) &&
           (ground.compares || !takesAway(term)) &&
@@ -116,13 +115,23 @@ function isRight({ term, result }: Equation): boolean {
   const off = Math.abs((isShare ? right.value * 100 : right.value) - result.value);
   return (
     off < 0.011 ||
-    (!isShare && right.value >= wholeFrom && off <= 0.5 && Number.isInteger(result.value)) ||
+    // What is divided, or a share of something, may be told in whole units.
+    (!isShare &&
+      isBroken(term) &&
+      right.value >= wholeFrom &&
+      off <= 0.5 &&
+      Number.isInteger(result.value)) ||
     // "20 - 15 = 5 days": a length of as many.
     (right.kind === 'number' &&
       result.kind === 'length' &&
       lengths.some((minutes) => Math.abs(right.value * minutes - result.value) < 0.5))
   );
 }
+
+const isBroken = (term: Term): boolean =>
+  'operator' in term
+    ? term.operator === '/' || isBroken(term.left) || isBroken(term.right)
+    : term.amount.kind === 'percent';
 
 interface Known {
   own: ReadonlySet<string>;
@@ -182,7 +191,8 @@ function mayCost(
 ): boolean {
   const { kind, value } = amount;
   if (kind === 'percent') return own.has(`percent:${value}`);
-  if (kind !== 'number') return kind === 'length' && role !== 'part';
+  // By the minute or by the hour? A price takes no length of time, only how many there are.
+  if (kind !== 'number') return false;
   const price = `money:${value}`;
   if (role === 'part')
     return own.has(price) || (shared && (theirs.has(price) || theirs.has(`number:${value}`)));
