@@ -87,7 +87,7 @@ export const steps: SameKeys<typeof pt> = {
   passport: {
     uncited: 'not used',
     forgotten: 'What it read and wrote was deleted since. The figures stay.',
-    facts: 'values, dates and names are in the sources',
+    facts: 'values, dates and names come from the sources',
     promised: 'nothing promised that was not done',
     secret: 'nothing of the agent’s instructions',
     agent: 'Agent',

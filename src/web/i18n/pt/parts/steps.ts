@@ -85,7 +85,7 @@ export const steps = {
   passport: {
     uncited: 'não usada',
     forgotten: 'O que ele leu e escreveu já foi apagado. Ficam os números.',
-    facts: 'valores, datas e nomes estão nas fontes',
+    facts: 'valores, datas e nomes vêm das fontes',
     promised: 'nada prometido que não foi feito',
     secret: 'nada das instruções do agente',
     agent: 'Agente',
