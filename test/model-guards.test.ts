@@ -69,6 +69,7 @@ test('what an entry says may be said as it stands', () => {
         language,
         home: language,
         today: '2026-11-30',
+        clock: '11:00',
       };
       expect(checkDraft(draft, evidence), `${key} ${id}`).toEqual([]);
     }

@@ -52,5 +52,6 @@ export function evidenceOf({ id, business: key, words, calls }: Omit<Answer, 're
     language,
     home: language,
     today: '2026-11-30',
+    clock: '11:00',
   };
 }

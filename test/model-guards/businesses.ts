@@ -41,6 +41,7 @@ const gym = {
   site: '¿Tienen página?\nSí: https://gimnasioroble.es/horarios',
   contact: '¿Teléfono?\n91 555 20 14, correo hola@gimnasioroble.es',
   place: '¿Dónde están?\nCalle Alta, 12, Segovia, junto al mercado.',
+  card: '¿Cuándo recibo el carné?\nEl carné de socio está listo a los 5 días hábiles del pago.',
   start:
     '¿Cuándo empieza el curso de yoga?\nEl curso de yoga empieza el 14 de enero y dura 8 semanas.',
 };
@@ -92,6 +93,7 @@ export function evidenceOf(
     language,
     home: language,
     today: '2026-11-30',
+    clock: '11:00',
     ...more,
   };
 }

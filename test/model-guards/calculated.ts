@@ -48,10 +48,43 @@ export const calculated: Case[] = [
     'Cinco meses son 195 €, y con la matrícula 215 €; sale a 43 € por mes.',
     { calculations: ['5 × 39 = 195', '195 + 20 = 215', '215 ÷ 5 = 43'] },
   ),
+  say('es', 'si pago hoy, ¿cuándo está el carné?', 'card', 'Está el lunes 7 de diciembre.', {
+    calculations: ['2026-11-30 + 7 days = 2026-12-07'],
+  }),
+  say('es', 'si pago hoy, ¿cuándo está el carné?', 'card', 'Está el lunes 7 de diciembre.', {
+    calculations: ['2026-11-30 + 5 working days = 2026-12-07'],
+  }),
+  say('pt', 'falta quanto pra vcs fecharem?', 'hours', 'Fechamos às 19h: faltam 8 horas.', {
+    calculations: ['19:00 - 11:00 = 8:00'],
+  }),
+  say(
+    'en',
+    'our train is at 12.15 and we leave you at 11.30, how long is that?',
+    'hours',
+    'That is 45 minutes.',
+    { calculations: ['11:30 + 0:45 = 12:15'] },
+  ),
+  say(
+    'en',
+    'two doubles with breakfast for 4, what is it a night?',
+    'room',
+    'Two double rooms and the breakfasts are £296 a night.',
+    { calculations: ['2 * 120 = 240', '4 * 14 = 56', '240 + 56 = 296'] },
+  ),
 ];
 
 /** A calculation that is wrong, or is made of what the business does not say. */
 export const miscalculated: Case[] = [
+  say('es', 'si pago hoy, ¿cuándo está el carné?', 'card', 'Está el sábado 5 de diciembre.', {
+    calculations: ['2026-11-30 + 5 days = 2026-12-05'],
+  }),
+  say('es', 'si pago hoy, ¿cuándo está el carné?', 'card', 'Está el martes 8 de diciembre.', {
+    calculations: ['2026-11-30 + 5 working days = 2026-12-08'],
+  }),
+  say('en', 'for three nights?', 'room', 'For 3 nights a double room is £360 a night.', {
+    calculations: ['3 * 120 = 360'],
+  }),
+  say('pt', 'são 11h, vocês abrem?', 'hours', 'Abrimos às 11h.'),
   say('en', 'three nights?', 'room', 'Three nights are £350.', { calculations: ['3 * 120 = 350'] }),
   say('en', 'three nights?', 'room', 'Three nights are £330.', { calculations: ['3 * 110 = 330'] }),
   say('en', 'take 20 off', 'room', 'A double room is £100 a night for you.', {

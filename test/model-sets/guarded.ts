@@ -86,5 +86,6 @@ function evidenceOf(business: Business, turn: Turn, language: Evidence['language
     language,
     home: business.language,
     today,
+    clock: '11:00',
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TraceStep } from '#contract/agents/trace-step.ts';
 import type { Explanation } from '#contract/models/passport.ts';
-import { comesOut } from './guards/model/values/calculations.ts';
+import { comesOut } from './guards/model/values/solved.ts';
 import type { RunStep } from './journal.ts';
 
 /** What is known of a turn that is over. */

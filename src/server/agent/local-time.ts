@@ -3,6 +3,8 @@ const kinds = {
   full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
   /** "2026-11-30" */
   day: { dateStyle: 'short' },
+  /** "11:00" */
+  clock: { timeStyle: 'short', hourCycle: 'h23' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**

@@ -64,6 +64,7 @@ function evidenceOf(
     language: turn.language.code,
     home: turn.home.code,
     today: localTime(now, config.hours.timeZone, 'day'),
+    clock: localTime(now, config.hours.timeZone, 'clock'),
   };
 }
 

@@ -18,7 +18,7 @@ export const Reply = z.strictObject({
     .max(30)
     .default([])
     .describe(
-      'How you worked out each number, price, hour and date that no passage says, one equation each, in order: "4 * 48 = 192", "192 + 70 = 262", "262 - 5% = 248.90", "18:00 - 1:30 = 16:30", "2026-12-01 + 10 days = 2026-12-11". They are done again: what is not named here is refused.',
+      'How you worked out each number, price, hour and date that no passage says, one equation each, in order: "4 * 48 = 192", "192 + 70 = 262", "262 - 5% = 248.90", "18:00 - 1:30 = 16:30", "2026-12-01 + 10 days = 2026-12-11", "2026-12-01 + 5 working days = 2026-12-08". They are done again: what is not named here is refused.',
     ),
 });
 export type Reply = z.output<typeof Reply>;

@@ -12,7 +12,7 @@ import { plainLower } from './values/number-words.ts';
  * business and who the agent is can be known only from what this turn found, in the same words.
  */
 export function guardClaims(reading: Reading): Objection[] {
-  const list = (key: 'states' | 'stock' | 'means' | 'somebody' | 'already' | 'absolutes') =>
+  const list = (key: 'states' | 'stock' | 'somebody' | 'already' | 'absolutes') =>
     pattern(reading.claims.map((one) => one[key]));
   const [states, stock, somebody, already] = [
     list('states'),
@@ -45,7 +45,7 @@ export function guardClaims(reading: Reading): Objection[] {
     const paid =
       isDenied(plain, reading.claims) || (handsOver && !isGranted(plain, reading.claims))
         ? []
-        : (plain.match(means) ?? []).filter((one) => !says(reading.citedPlain, root(one)));
+        : (stated.match(means) ?? []).filter((one) => !says(reading.citedPlain, root(one)));
     const known = (words: string) =>
       saysForm(reading.citedPlain, words.trim()) && !already.test(plain);
     const perk =

@@ -24,7 +24,7 @@ export function guardDays(reading: Reading): Objection[] {
     return timesByDay(sentence.text, sentence.language).flatMap(({ days, times }) => {
       // What is said of two days has to be so on each.
       const rights = [...days]
-        .map((day) => told.filter((one) => one.days.has(day)))
+        .map((day) => told.filter((one) => one.times.length > 0 && one.days.has(day)))
         .filter((same) => same.length > 0)
         .map(
           (same) => new Set(same.flatMap((one) => one.times.flatMap(({ readings }) => readings))),
@@ -58,6 +58,10 @@ function ofLastPart(times: Value[], before: string): Value[] {
   return last.length > 0 ? last : times;
 }
 
+/** "Monday to Friday, and Yin is on Sunday", "until Saturday, so on Sunday …". */
+const anotherClause =
+  /, (?:and|e|y) (?!(?:on|em|nos?|nas?|los?|el|the) )\S+ \S+ |, (?:so|entao|por isso|por eso|asi que) /u;
+
 function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
   const plain = scannable(sentence, code);
   const words = numerals[code];
@@ -79,7 +83,8 @@ function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
     const last = groups.at(-1);
     // Days between which no time stands are one group.
     const isTomorrow = expression(`^(?:${words.tomorrow})$`, 'u').test(name);
-    const isApart = last !== undefined && denied.test(plain.slice(last.to, index));
+    const between = last === undefined ? '' : plain.slice(last.to, index);
+    const isApart = denied.test(between) || anotherClause.test(between);
     // "On weekdays from Monday to Wednesday": the narrower one counts.
     if (last && weekdays.test(plain.slice(last.from, last.to))) last.from = index;
     if (last && !isTomorrow && !isApart && !times.some(({ at }) => at > last.from && at < index))
@@ -88,10 +93,10 @@ function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
   }
   const first = groups[0];
   if (!first) return [];
-  const between = (start: number, end: number) => times.filter(({ at }) => at >= start && at < end);
+  const timesIn = (start: number, end: number) => times.filter(({ at }) => at >= start && at < end);
   // The times before each group, and those behind the last.
   const parts = [...groups, { from: Infinity }].map(({ from }, at) =>
-    between(groups[at - 1]?.from ?? 0, from),
+    timesIn(groups[at - 1]?.from ?? 0, from),
   );
   const filled = parts.map((part) => part.length > 0);
   const gap = filled.indexOf(false, 1);

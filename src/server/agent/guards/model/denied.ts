@@ -178,15 +178,16 @@ const parts = (plain: string, { claims }: Reading): string[] =>
     )
     .filter((part) => /[a-z]/u.test(part));
 
-/** "A phone that does not turn on" denies nothing of what is said of it. */
+/** "A phone that does not turn on", "if it does not rain" deny nothing of what is said of it. */
 const ofThing =
-  /\b(?:que (?:nao|no)|(?:that|which|who) (?:don't|doesn't|do not|does not|isn't|aren't)) \S+/gu;
+  /\b(?:que (?:nao|no)|(?:that|which|who) (?:don't|doesn't|do not|does not|isn't|aren't)) \S+|\b(?:se|si|if) (?:[a-z]+ ){0,5}(?:nao|no|not|[a-z]+n't) [a-z]+/gu;
 
 const yesFirst = /^(?:sim|si|yes)\b/u;
 
 /** Words that stand in denied clauses of the sources, and in no other. */
 function deniedWords(texts: readonly string[], reading: Reading): Set<string> {
   const own = claims[reading.evidence.home];
+  const excepts = expression(`^ ?(?:${own.only})\\b`, 'u');
   const no: string[] = [];
   const yes = new Set<string>();
   for (const text of texts) {
@@ -199,10 +200,13 @@ function deniedWords(texts: readonly string[], reading: Reading): Set<string> {
           for (const term of termsOf(plainLower(sentence), reading)) yes.add(term);
         continue;
       }
-      for (const clause of plainLower(sentence)
+      const clauses = plainLower(sentence)
         .replaceAll(ofThing, ' ')
-        .split(/;\s|:\s|[()]/u)) {
-        const { denied, said } = split(clause, own);
+        .split(/;\s|:\s|[()]/u);
+      for (const [place, clause] of clauses.entries()) {
+        // "No open swim on weekdays: only on Saturday" says when there is one.
+        const isLimited = excepts.test(clauses[place + 1] ?? '');
+        const { denied, said } = isLimited ? { denied: '', said: clause } : split(clause, own);
         no.push(denied);
         for (const term of termsOf(said, reading)) yes.add(term);
       }

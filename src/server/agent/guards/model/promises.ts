@@ -84,7 +84,7 @@ export function guardPromises(reading: Reading): Objection[] {
 
 /** "If so, I put you through" waits for the customer's word. */
 const supposing =
-  /^(?:if so|si es asi|si (?:lo )?(?:deseas?|quieres?|prefieres?)|se (?:for (?:isso|o caso|assim)|quiser|preferir|desejar))\b/u;
+  /^(?:if so|si es asi|si (?:lo )?(?:deseas?|quieres?|queres|prefieres?|preferis)|se (?:for (?:isso|o caso|assim)|quiser|preferir|desejar))\b/u;
 
 /** "Lo que te pasó" is what happened to the customer; in plain letters it is "I put you through". */
 const told = ({ plain, text }: Sentence): string =>

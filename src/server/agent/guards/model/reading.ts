@@ -77,6 +77,9 @@ export function readDraft(proposed: Draft, evidence: Evidence): Reading {
       .map((one) => asQuoted(inOurLetters(plainLower(one)))),
   );
   const asked = values(evidence.customer, [...codes, evidence.home], evidence.today);
+  // "It is 11:00 now" is taken up as a time of the customer's is.
+  for (const reading of readingsOfMoment(`${evidence.today}T${evidence.clock}`))
+    if (reading.startsWith('time:')) asked.add(reading);
   const people = pattern(phrases.map((one) => one.people));
   const teams = evidence.permits.teams.map(plainLower);
   const calls =

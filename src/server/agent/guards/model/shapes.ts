@@ -54,8 +54,9 @@ export interface Evidence {
   language: LanguageCode;
   /** The language of the sources. */
   home: LanguageCode;
-  /** The date where the business is, YYYY-MM-DD. */
+  /** The date and the time where the business is, YYYY-MM-DD and HH:MM. */
   today: string;
+  clock: string;
 }
 
 /** Why a draft is not sent as it is. */

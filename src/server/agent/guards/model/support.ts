@@ -124,7 +124,7 @@ function withoutUnknown(clauses: readonly string[], { claims }: Reading): string
   // "If it is paid back, I do not know", "if there is anything else, I am happy to help".
   return rest.length === clauses.length ? rest : rest.filter((clause) => !supposed.test(clause));
 }
-const supposed = /^(?:if|whether|si|se|though|porem|pero|so)\b/u;
+const supposed = /^(?:if|whether|si|se|though|porem|pero|so|nor|ni|nem)\b/u;
 
 /** "Fun weekend ahead!", "Roughly:", where nothing is said of the business. */
 function saysNothing({ text, plain, language }: Sentence, reading: Reading): boolean {

@@ -59,16 +59,30 @@ const withNeighbours = (clauses: readonly Clause[]): Clause[] =>
   clauses.map((clause, at) =>
     clause.values.length === 0
       ? clause
-      : { ...clause, wide: new Set(around(clauses, at).flatMap(({ terms }) => [...terms])) },
+      : {
+          ...clause,
+          wide: new Set(around(clauses, at).flatMap(({ terms }) => [...terms])),
+          known: new Set([...clause.known, ...namesBeside(clauses, at)]),
+        },
   );
 
 /** The clause itself, with those before and behind it that have no values of their own. */
 function around(clauses: readonly Clause[], at: number): Clause[] {
-  const isOpen = (one: Clause | undefined): boolean => one?.values.length === 0;
+  const isOpen = (one: Clause | undefined): boolean =>
+    one?.values.every(({ kind }) => kind === 'name') === true;
   let [from, to] = [at, at];
   while (isOpen(clauses[from - 1])) from -= 1;
   while (isOpen(clauses[to + 1])) to += 1;
   return clauses.slice(from, to + 1);
+}
+
+/** The names of such clauses: those before a value, or behind one that begins its clause. */
+function namesBeside(clauses: readonly Clause[], at: number): string[] {
+  const clause = clauses[at];
+  const isFirst = clause?.values.find(({ kind }) => kind !== 'name')?.at === 0;
+  return around(clauses, at)
+    .filter((one) => isFirst === clauses.indexOf(one) > at && one !== clause)
+    .flatMap(({ values }) => values.flatMap(({ readings }) => readings));
 }
 
 /** What is worked out is of no single thing. */
@@ -88,7 +102,9 @@ function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]):
   if (clause.values.filter(({ kind }) => kind === value.kind).length > 1) return false;
   if (clause.isTotal) return false;
   const beside = (clauses: readonly Clause[], term: string) =>
-    clauses.some(({ terms, wide }) => (clauses === own ? wide : terms).has(term));
+    clauses.some((one) =>
+      [...(clauses === own ? one.wide : one.terms)].some((other) => isAlike(term, other)),
+    );
   const terms = [...clause.terms];
   const right = terms.some((term) => beside(own, term) && !beside(others, term));
   const wrong = terms.some((term) => beside(others, term) && !beside(own, term));
@@ -99,8 +115,18 @@ function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]):
       !others.some(({ known }) => isKnown(one, known)),
   );
   if (!wrong || counted) return false;
-  return !right || (covered(others, clause) === 1 && covered(own, clause) < 1);
+  return right
+    ? covered(others, clause) === 1 && covered(own, clause) < 1
+    : covered(others, clause) >= leastShared;
 }
+
+/** One word of many that stand beside another value is said by the way. */
+const leastShared = 0.5;
+
+/** "Entrega" and "entregamos" are of one thing. */
+const isAlike = (one: string, other: string): boolean =>
+  one === other ||
+  (Math.min(one.length, other.length) > 4 && (one.startsWith(other) || other.startsWith(one)));
 
 /** How much of the words of the best of these clauses stands in the draft's. */
 const covered = (told: readonly Clause[], { terms }: Clause): number =>
@@ -134,7 +160,7 @@ function clausesOf(sentence: string, code: LanguageCode): Clause[] {
         reader
           .terms(words)
           .map(({ stem }) => stem)
-          .filter((stem) => !generic.has(stem)),
+          .filter((stem) => stem.length > 1 && !generic.has(stem)),
       );
       return {
         terms,

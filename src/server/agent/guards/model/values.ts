@@ -32,6 +32,11 @@ export function guardValues(reading: Reading): Objection[] {
     return all
       .filter((value) => !known.includes(value) && !countsNothing(value, sentence))
       .filter((value) => !isNotFree(value, sentence, reading))
+      .filter((value) => !isTooLittle(value, sentence, reading))
+      .filter(
+        ({ readings }) =>
+          !readings.some((one) => monthly.has(one)) || !hasResult(sentence, reading),
+      )
       .filter((value) => !isTheirs(value, reading) || !mayEcho(value, sentence, known, reading))
       .map(({ raw }) => ({
         words: raw,
@@ -52,16 +57,28 @@ function isRate({ at, raw, readings }: Value, { text, language }: Sentence, read
   );
 }
 
-/** What one thing costs is no total: "£360 a night" for three of them; "£174 a week" may be one. */
+/**
+ * What one thing costs is no total: "£360 a night" for three nights. "£174 a week" may be one, and so
+ * is "£3,120 a month" for four desks. What is multiplied later is of each.
+ */
 function fitsUnit(value: Value, { text, language }: Sentence, reading: Reading): boolean {
   const after = scannable(text, language).slice(value.at + value.raw.length);
   const each = reading.claims.map((one) => one.perUnit).join('|');
   const [unit, noun = ''] = expression(`^ ?(?:${each})\\b ?(\\p{L}*)`, 'u').exec(after) ?? [];
-  if (unit === undefined || isPart(value, reading)) return true;
-  return (
-    longer.test(noun) && !expression(`\\b(?:${each}) ${noun}\\b`, 'u').test(reading.citedPlain)
+  if (unit === undefined || isPart(value, reading) || /^ ?\d/u.test(after.slice(unit.length)))
+    return true;
+  if (noun === '') return false;
+  const many = [text, ...reading.evidence.customer].some((one) =>
+    expression(`\\d (?!(?:${each})\\b)(?:\\p{L}+ )?${noun}(?:e?s)?\\b`, 'u').test(
+      scannable(one, language),
+    ),
   );
+  const isPriced = expression(`${priced} ?(?:${each}) ${noun}\\b`, 'u').test(reading.citedPlain);
+  return isPriced ? !many : longer.test(noun);
 }
+
+/** A number, with a currency behind it or none. */
+const priced = '\\d ?(?:€|\\$|£|euros|reais|pesos|soles|dollars|pounds)?';
 
 /** What a thing that is paid by the piece, the hour or the night may come to. */
 const longer = /^(?:week|month|year|semana|mes|ano)$/u;
@@ -74,6 +91,8 @@ export function countsNothing(value: Value, { text, language }: Sentence): boole
   const { idioms } = numerals[language];
   if (/^the [2-4]$/u.test(raw))
     return (
+      // "The two would come to" is no day of the month.
+      !text.toLowerCase().includes(raw) ||
       /\b(?:for|of|between) $/u.test(plain.slice(0, at)) ||
       /^ (?:compare|differ|together|combined)\b/u.test(plain.slice(at + raw.length))
     );
@@ -128,6 +147,15 @@ function isNotFree({ kind, readings, at }: Value, sentence: Sentence, reading: R
   );
 }
 
+/** "R$ 140 cannot be paid in parts", where the customer said that it came to 140. */
+const isTooLittle = (
+  { readings, at }: Value,
+  { text, language }: Sentence,
+  { customers, claims }: Reading,
+): boolean =>
+  amountsOf('money', readings).some((amount) => customers.has(`bare:${amount}`)) &&
+  isDenied(clauseAround(scannable(text, language), at), claims);
+
 const contacts = new Set(['email', 'phone']);
 const free = new Set(['number', 'code']);
 const ours = new Set(['money', 'percent']);
@@ -169,6 +197,18 @@ const isAge = (
   pattern(claims.map((one) => one.aged)).test(before) &&
   !pattern(claims.map((one) => one.ours)).test(clause);
 
+const opensAt = (clause: string, claims: readonly Claims[]): boolean =>
+  pattern(claims.map((one) => one.opens)).test(clause);
+
+/** "In four weeks", "in a month": over how long a price is added up. */
+const monthly = new Set(['minutes:40320', 'minutes:43800']);
+
+/** Whether a price that was worked out stands in it. */
+const hasResult = (sentence: Sentence, reading: Reading): boolean =>
+  sentenceValues(sentence, reading).some((one) => one.kind === 'money' && isDerived(one, reading));
+
+/** "What your $900 buys." */
+const possessive = /\b(?:your|seus?|suas?|sus?|tus?|vuestros|teus)$/u;
 const yours = /\b(?:your?|voces?|seus?|suas?|usted|su|tus?|te)\b/u;
 
 /** Whether a value that only the customer has named is taken up, not stated. */
@@ -196,6 +236,10 @@ function mayEcho(
     expression(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
   const isStated = follows(claims.map((one) => one.price));
   if (value.kind === 'time' && supposed) return true;
+  // "On Sunday at 3 pm it comes to R$ 335."
+  const comesTo = hasResult(sentence, reading);
+  if (value.kind === 'time' && comesTo && !opensAt(clause, claims)) return true;
+  if (value.kind === 'money' && possessive.test(before)) return true;
   if (isAge(value, before, clause, claims)) return true;
   if (isDenied(clause.replace(value.raw, ' '), claims)) return true;
   const states = pattern(claims.flatMap((one) => [one.ours, one.policy, one.opens, one.affirms]));

@@ -14,7 +14,7 @@ export const portugueseClaims: Claims = {
   refusals:
     'fica(?:m|ra)? (?:de fora|em casa|para outr[oa])|ficar (?:de fora|em casa|para outr[oa]|em outro)|deixar (?:\\w+ ){0,2}em casa|em outr[oa] (?:lugar|salao|loja)|fora d[oaeo]|de folga|folgamos|descans(?:a|amos|o)|impossivel',
   only: 'so|somente|apenas|exceto|menos|salvo',
-  except: 'exceto|salvo|a nao ser|fora|menos',
+  except: 'exceto|salvo|a nao ser|fora|menos|ate que|enquanto',
   and: 'e|mas|porem',
   or: 'ou|nem',
   but: 'mas|porem|so que',

@@ -34,9 +34,9 @@ export const englishNumerals: Numerals = {
   halfYear: 'half a year',
   months:
     'jan(?:uary)? feb(?:ruary)? mar(?:ch)? apr(?:il)? may june? july? aug(?:ust)? sept?(?:ember)? oct(?:ober)? nov(?:ember)? dec(?:ember)?',
-  days: 'sundays? mondays? tue(?:sdays?|s) wed(?:nesdays?|s) thur(?:sdays?|s) fridays? saturdays?',
+  days: 'sundays? mon(?:days?)? tue(?:sdays?|s) wed(?:nesdays?|s) thurs?(?:days?)? fri(?:days?)? saturdays?',
   rangeOfDays: 'to|through|thru|until|till',
-  weekdays: 'weekdays?|working days?|business days?',
+  weekdays: 'weekdays?|working days?|business days?|during the week',
   weekend: 'weekends?',
   everyDay: 'every day|daily|all week|seven days a week|7 days a week|any day',
   notADay: '',

@@ -40,7 +40,7 @@ export const spanishNumerals: Numerals = {
     'enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre',
   days: 'domingos? lunes martes miercoles jueves viernes sabados?',
   rangeOfDays: 'a|al|hasta',
-  weekdays: 'dias laborables|dias habiles|entre semana',
+  weekdays: 'dias laborables|dias habiles|entre semana|durante la semana',
   weekend: 'fin(?:es)? de semana',
   everyDay: 'todos los dias|cada dia|a diario|diariamente|los siete dias|7 dias a la semana',
   notADay: '',

@@ -39,7 +39,7 @@ export const portugueseNumerals: Numerals = {
     'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro',
   days: 'domingos? segundas?(?:[- ]feiras?)? tercas?(?:[- ]feiras?)? quartas?(?:[- ]feiras?)? quintas?(?:[- ]feiras?)? sextas?(?:[- ]feiras?)? sabados?',
   rangeOfDays: 'a|ate|ao',
-  weekdays: 'dias uteis|dias de semana',
+  weekdays: 'dias uteis|dias de semana|durante a semana',
   weekend: 'fins? de semana',
   everyDay: 'todos os dias|todo dia(?! \\d)|diariamente|qualquer dia|sete dias|7 dias por semana',
   notADay:

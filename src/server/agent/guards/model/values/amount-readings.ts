@@ -1,4 +1,4 @@
-import { readingsOfDate } from './derived-days.ts';
+import { readingsOfDate, weekday } from './derived-days.ts';
 import type { Amount } from './equation.ts';
 
 /** The minutes of what time is counted in. */
@@ -23,7 +23,9 @@ export function isNamedIn(
         value === today ||
         known.has(`date:${value}`) ||
         known.has(`date:${value.slice(5)}`) ||
-        known.has(`day-of:${Number(value.slice(8))}`)
+        known.has(`day-of:${Number(value.slice(8))}`) ||
+        // "On Friday" is the next one, or the last.
+        (isNear(value, today) && known.has(`day:${weekday(value)}`))
       );
     case 'percent':
       return known.has(`percent:${value}`);
@@ -31,10 +33,12 @@ export function isNamedIn(
       return (
         known.has(`time:${value}`) ||
         known.has(`minutes:${value}`) ||
-        (isTheirs && value % 60 === 0 && known.has(`number:${(value / 60) % 12 || 12}`))
+        (isTheirs && known.has(`number:${asHour(value)}`))
       );
     case 'length':
       return known.has(`minutes:${value}`);
+    case 'workdays':
+      return known.has(`workdays:${value}`);
     case 'number':
       return counts(value, known);
   }
@@ -50,6 +54,8 @@ export function readingsOf({ kind, value }: Amount, money: boolean, isCount = fa
       return readingsOfDate(value);
     case 'percent':
       return [`percent:${value}`];
+    case 'workdays':
+      return [`workdays:${value}`, `minutes:${value * 1440}`];
     case 'clock':
     case 'length':
       return [`time:${value % 1440}`, `minutes:${value}`];
@@ -61,3 +67,11 @@ export function readingsOf({ kind, value }: Amount, money: boolean, isCount = fa
       ];
   }
 }
+
+/** "At 6", "at 12.15": an hour of the clock as a number. */
+const asHour = (minutes: number): number =>
+  (Math.floor(minutes / 60) % 12 || 12) + (minutes % 60) / 100;
+
+const dayMs = 86_400_000;
+const isNear = (date: string, today: string): boolean =>
+  Math.abs(Date.parse(date) - Date.parse(today)) <= 7 * dayMs;

@@ -89,6 +89,7 @@ export function takeLengths(scan: Scan, code: LanguageCode): void {
 }
 
 function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
+  const isWorking = expression(`\\b(?:${words.workday})\\b`, 'u');
   const units = words.units.split(';').map((unit) => {
     const [names = '', minutes = ''] = unit.trim().split('=');
     return { names, minutes: Number(minutes) };
@@ -102,14 +103,17 @@ function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
       ([, count = '']) => [`minutes:${Math.round(((Number(count) || 1) + 0.5) * minutes)}`],
     );
   for (const { names, minutes } of units) {
-    const workday = minutes === 1440 ? `(?: (${words.workday})\\b)?` : '()';
+    const workday = minutes === 1440 ? `(?: (?:${words.workday})\\b)?` : '';
     // "24 working days" in English, "24 dias úteis" elsewhere.
     const before = minutes === 1440 && code === 'en' ? `(?:(?:${words.workday}) )?` : '';
     take(
       scan,
       expression(`(?<![\\d.,:$£€])(${written})[ -]?${before}(?:${names})\\b${workday}`, 'gu'),
       'duration',
-      ([, count = '']) => lasting(numberOf(count), minutes),
+      ([raw = '', count = '']) => [
+        ...lasting(numberOf(count), minutes),
+        ...(isWorking.test(raw) ? [`workdays:${numberOf(count)}`] : []),
+      ],
     );
   }
   // "a month" says how often after a price ("£28 a week"), and how long after "within".

@@ -1,6 +1,7 @@
 import { counts, isNamedIn, lengths, readingsOf } from './amount-readings.ts';
 import { partly } from './derived.ts';
-import { type Amount, type Equation, readEquation, resultOf, type Term } from './equation.ts';
+import { type Amount, readEquation, resultOf, type Term } from './equation.ts';
+import { isRight, solved } from './solved.ts';
 
 /** What a calculation may be made of. */
 interface Ground {
@@ -27,8 +28,6 @@ export interface Calculated {
 
 /** "Twice", "six bags": a number of a calculation that nobody has named, and multiplies. */
 const mostTimes = 60;
-/** From here on a result may be told without its cents. */
-const wholeFrom = 20;
 /** No time of day that is said is before six. */
 const earliest = 360;
 
@@ -49,9 +48,10 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
       today: ground.today,
       factors,
     };
+    const isNamedAmount = (amount: Amount): boolean => isNamed({ amount, role: 'part' }, known);
     for (const { term, result } of readEquation(written)
       .filter(isRight)
-      .map(solved(known))
+      .flatMap((equation) => solved(equation, isNamedAmount, known.own) ?? [])
       .slice(0, 1)) {
       const leaves = leavesOf(term);
       const money = isMoney(leaves, known);
@@ -62,6 +62,8 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
         : isMovedByUs(leaves, known, result);
       if (!isOurs && (money || !leaves.every((leaf) => isNamed(leaf, known)))) continue;
       const into = isOurs ? all.given : all.theirs;
+      // How long it is from one moment to another says nothing of the business.
+      if (isSpan(term) && result.kind === 'length') all.given.add(`minutes:${result.value}`);
       // "11:00 + 2 hours" is no hour of ours where only the customer says two hours.
       const isMoved = !isOurs || leaves.some(({ amount }) => isOwnLength(amount, known.own));
       const isCounted = leaves.some(({ amount }) => known.own.has(`bare:${amount.value}`));
@@ -75,7 +77,11 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
         if (amount) for (const reading of readingsOf(rounded(amount), costs)) into.add(reading);
       }
       for (const { amount, role } of leaves)
-        if (money && role === 'times' && amount.kind === 'number') factors.add(amount.value);
+        if (money && role === 'times' && amount.kind === 'number') {
+          factors.add(amount.value);
+          // "£72.50 each", where two of them are worked out.
+          if (all.given.has(`money:${amount.value}`)) into.add(partly(`money:${amount.value}`));
+        }
       if (isOurs)
         for (const { amount, shared, parted } of leaves)
           for (const reading of [
@@ -87,51 +93,6 @@ export function calculatedValues(calculations: readonly string[], ground: Ground
   }
   return all;
 }
-
-/** Whether an equation comes out as it is written. */
-export const comesOut = (written: string): boolean => readEquation(written).some(isRight);
-
-/** "30 November + 19 days = 19 December": where both dates are named, the days are worked out. */
-const solved =
-  (known: Known) =>
-  (equation: Equation): Equation => {
-    const { term, result } = equation;
-    if (!('operator' in term) || result.kind !== 'date') return equation;
-    const { left, right, operator } = term;
-    if (!('amount' in left) || !('amount' in right) || right.amount.kind !== 'length')
-      return equation;
-    const named = [left.amount, result].every((amount) => isNamed({ amount, role: 'part' }, known));
-    const isKnownLength = isNamedIn(right.amount, known.own, known.today);
-    if (!named || isKnownLength) return equation;
-    const [from, to] = operator === '+' ? [left, { amount: result }] : [{ amount: result }, left];
-    return { term: { operator: '-', left: to, right: from }, result: right.amount };
-  };
-
-function isRight({ term, result }: Equation): boolean {
-  const right = 'operator' in term ? resultOf(term) : undefined;
-  if (!right) return false;
-  if (right.kind === 'date' || result.kind === 'date') return right.value === result.value;
-  const isShare = result.kind === 'percent' && right.kind === 'number';
-  const off = Math.abs((isShare ? right.value * 100 : right.value) - result.value);
-  return (
-    off < 0.011 ||
-    // What is divided, or a share of something, may be told in whole units.
-    (!isShare &&
-      isBroken(term) &&
-      right.value >= wholeFrom &&
-      off <= 0.5 &&
-      Number.isInteger(result.value)) ||
-    // "20 - 15 = 5 days": a length of as many.
-    (right.kind === 'number' &&
-      result.kind === 'length' &&
-      lengths.some((minutes) => Math.abs(right.value * minutes - result.value) < 0.5))
-  );
-}
-
-const isBroken = (term: Term): boolean =>
-  'operator' in term
-    ? term.operator === '/' || isBroken(term.left) || isBroken(term.right)
-    : term.amount.kind === 'percent';
 
 interface Known {
   own: ReadonlySet<string>;
@@ -243,6 +204,13 @@ const summandsOf = (term: Term): Term[] =>
       ? summandsOf(term.left)
       : [...summandsOf(term.left), ...summandsOf(term.right)]
     : [term];
+
+const isSpan = (term: Term): boolean =>
+  'operator' in term &&
+  term.operator === '-' &&
+  [term.left, term.right].every(
+    (one) => 'amount' in one && (one.amount.kind === 'date' || one.amount.kind === 'clock'),
+  );
 
 const isMultiple = (value: number): boolean =>
   Number.isInteger(value) && value > 1 && value <= mostTimes;

@@ -45,6 +45,7 @@ export function derivedDays(ground: Ground): ReadonlySet<string> {
     ...(named(now) ? [today] : []),
     ...(named(tomorrow) ? [moved(today, 1)] : []),
     ...sources.flatMap((source) => besideClosing(source, today)),
+    ...nextDays(ground),
   ]);
   const bases = [...ownDates, ...datesOf(customers, today)];
   const shifts = sources.flatMap(shiftsIn);
@@ -95,6 +96,17 @@ function besideClosing(
     });
 }
 
+/** "On Saturdays, so the next one is 5 December": of a source that names one day, or two. */
+function nextDays({ sources, today }: Ground): string[] {
+  const rare = sources
+    .map(({ plain, language }) => daysNamed(plain, language))
+    .filter(({ size }) => size <= mostRare);
+  return Array.from({ length: 7 }, (_, ahead) => moved(today, ahead + 1)).filter((date) =>
+    rare.some((days) => days.has(weekday(date))),
+  );
+}
+const mostRare = 2;
+
 /** Dates with their year: of a day not long ago or of the next one, where none is named. */
 function datesOf(readings: Iterable<string>, today: string): string[] {
   const years = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1];
@@ -119,6 +131,8 @@ function shiftsIn({ plain, language, values }: Ground['sources'][number]): numbe
     const isBehind =
       expression(`\\b(?:${behind})(?: (?:de|los|the|of))? $`, 'u').test(plain.slice(0, at)) ||
       expression(`^ ?(?:${behind})\\b`, 'u').test(after);
+    // Working days are worked out where a calculation names them.
+    if (amountsOf('workdays', readings).length > 0) return [];
     const lengths = amountsOf('minutes', readings);
     return [...(isAhead ? lengths.map((minutes) => -minutes) : []), ...(isBehind ? lengths : [])];
   });
@@ -162,7 +176,7 @@ function daysOfMonth({ plain, language, values }: Ground['sources'][number]): st
     .map((day) => `date:${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }
 
-const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+export const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 const daysNames = (language: LanguageCode): string =>
   numerals[language].days.replaceAll(/ (?=[a-z])/gu, '|');

@@ -213,7 +213,7 @@ const shareOf =
 
 /** Readings as amounts above zero. */
 export const amountsOf = (
-  type: Type | 'percent' | 'bare' | 'time' | 'day-of',
+  type: Type | 'percent' | 'bare' | 'time' | 'day-of' | 'workdays',
   readings: Iterable<string>,
 ): number[] =>
   [...readings]

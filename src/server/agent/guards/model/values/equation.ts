@@ -1,8 +1,11 @@
 import { numberOf } from './value.ts';
 
-/** A part of a calculation. A time of day and a length of time are minutes, a date is YYYY-MM-DD. */
+/**
+ * A part of a calculation. A time of day and a length of time are minutes, a date is YYYY-MM-DD,
+ * working days are counted.
+ */
 export type Amount =
-  | { kind: 'number' | 'percent' | 'clock' | 'length'; value: number }
+  | { kind: 'number' | 'percent' | 'clock' | 'length' | 'workdays'; value: number }
   | { kind: 'date'; value: string };
 
 export type Term =
@@ -26,11 +29,13 @@ const units: readonly [RegExp, number][] = [
 ];
 const unit =
   'minutes?|minutos?|mins?|hours?|horas?|hrs?|h|days?|dias?|d|weeks?|semanas?|months?|meses|mes';
+const workdays =
+  '(?:working|business|work) days?|dias? (?:uteis|util|habil|habiles|laborables?|comerciais)';
 const tokens = new RegExp(
   [
     String.raw`(?<date>\d{4}-\d{2}-\d{2})`,
     String.raw`(?<hour>\d{1,2})[:h](?<minute>\d{2})(?!\d)`,
-    String.raw`(?<number>\d[\d.,]*\d|\d)(?:\s?(?<percent>%)|[\s-]?(?<unit>${unit})(?!\p{L}))?`,
+    String.raw`(?<number>\d[\d.,]*\d|\d)(?:\s?(?<percent>%)|\s(?<workdays>${workdays})(?!\p{L})|[\s-]?(?<unit>${unit})(?!\p{L}))?`,
     String.raw`(?<operator>[-+*/×÷·−–()=≈]|(?<![\p{L}])(?:x|of)(?!\p{L}))`,
   ].join('|'),
   'gu',
@@ -75,6 +80,7 @@ function tokensIn(plain: string, read: (digits: string) => number): Token[] {
     if (operator !== undefined) return [{ sign: operators[operator] ?? operator }];
     const value = read(number ?? '');
     if (percent !== undefined) return [{ amount: { kind: 'percent', value } }];
+    if (groups['workdays'] !== undefined) return [{ amount: { kind: 'workdays', value } }];
     const name = groups['unit'];
     const minutes = units.find(([names]) => name !== undefined && names.test(name))?.[1];
     return [
@@ -169,6 +175,7 @@ export function resultOf(term: Term): Amount | undefined {
     default: {
       if (left.kind === 'percent' || (right.kind !== 'percent' && isTime(left) !== isTime(right)))
         return undefined;
+      if ((left.kind === 'workdays') !== (right.kind === 'workdays')) return undefined;
       const value = term.operator === '+' ? own + other : own - other;
       if (left.kind !== 'clock') return { kind: left.kind, value };
       return right.kind === 'clock' && term.operator === '-' && value >= 0
@@ -188,7 +195,10 @@ function ofDate(date: string, operator: string, right: Amount): Amount | undefin
         kind: 'length',
         value: Temporal.PlainDate.from(right.value).until(from).days * 1440,
       };
-    if (right.kind !== 'length' || (operator !== '+' && operator !== '-')) return undefined;
+    if (operator !== '+' && operator !== '-') return undefined;
+    if (right.kind === 'workdays')
+      return { kind: 'date', value: afterWorkdays(from, right.value, operator).toString() };
+    if (right.kind !== 'length') return undefined;
     const length =
       right.value % MONTH === 0
         ? { months: right.value / MONTH }
@@ -200,3 +210,17 @@ function ofDate(date: string, operator: string, right: Amount): Amount | undefin
     return undefined;
   }
 }
+
+/** In days. */
+const mostWorkdays = 250;
+
+/** Monday to Friday; of the holidays only those that are the same nearly everywhere. */
+function afterWorkdays(from: Temporal.PlainDate, count: number, operator: '+' | '-') {
+  let [date, left] = [from, Math.min(count, mostWorkdays)];
+  while (left > 0) {
+    date = date.add({ days: operator === '+' ? 1 : -1 });
+    if (date.dayOfWeek <= 5 && !holidays.has(date.toString().slice(5))) left -= 1;
+  }
+  return date;
+}
+const holidays = new Set(['12-25', '01-01']);

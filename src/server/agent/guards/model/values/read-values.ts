@@ -100,7 +100,7 @@ export function knownValues(text: string, code: LanguageCode, today?: string): R
   if (openDays(text, code).size === 7) known.add('day:all');
   // "Children up to four do not pay" lets a draft say "free".
   if (
-    /(?<!\b(?:se|si|quem|quien|quienes|que|cuando|quando) (?:\p{L}+ ){0,3})\b(?:nao pagam|no pagan)\b/u.test(
+    /(?<!\b(?:se|si|quem|quien|quienes|que|cuando|quando) (?:\p{L}+ ){0,3})\b(?:nao pagam?|no pagan?)\b(?! (?:[ao]|el|la|l[oa]s) )/u.test(
       plain,
     )
   )
@@ -135,7 +135,7 @@ class PriceList {
 
   /** Whether the next value is a price of the list, though no currency stands beside it. */
   goesOn(kind: Value['kind'], at: number, raw: string): boolean {
-    if (/[.;!?]\s|\n/u.test(this.#plain.slice(this.#end, at))) this.#isOpen = false;
+    if (!item.test(this.#plain.slice(this.#end, at))) this.#isOpen = false;
     this.#end = at + raw.length;
     const isPrice = kind === 'number' && this.#isItem(at, raw);
     this.#isOpen = kind === 'money' || isPrice;
@@ -155,11 +155,13 @@ class PriceList {
     );
   }
 }
+/** What stands between two prices of a list; a sentence of its own is short: "A Villaviciosa 30." */
+const item = /^(?:[^.;!?\n]|[.;!?](?!\s))*(?:[.;] (?:[\p{L}-]+ ){1,4})?$/u;
 const notBeforePrice =
   /\b(?:under|over|ages?|aged|from|until|than|lasts?|seats?|holds?|hasta|desde|menores|mayores|dura|mide|pesa|capacidade?|ate|menos|mais|mas|de|anos|las|los|the|dia|sala|piso|room|page) $/u;
 /** "Kids 12 and under" is an age. */
 const itemEnd =
-  /^(?:$|[.,;)](?:\s|$)| (?:en|em|in|for|para|por|per|o|an?|each|cada)\b| (?:y|e|and|o|ou|or) (?!(?:under|over|older|younger|up|below|above|menos|mas|mais)\b)\p{L})/u;
+  /^(?:$|[.,;)](?:\s|$)| (?:en|em|in|for|para|por|per|o|an?|each|cada|sin|sem|without)\b| (?:y|e|and|o|ou|or) (?!(?:under|over|older|younger|up|below|above|menos|mas|mais)\b)\p{L})/u;
 
 /** The days that a text names without a denial: "closed on Sunday" is no open day. */
 export function openDays(text: string, code: LanguageCode): Set<number> {
