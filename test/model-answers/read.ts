@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Business, Call } from '#test/model-sets/shapes.ts';
 
-export const halves = ['open', 'sealed'] as const;
+export const halves = ['open', 'sealed', 'third'] as const;
 export type Half = (typeof halves)[number];
 
 /** A reply that a language model proposed, after other calls of its own. */

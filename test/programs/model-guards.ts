@@ -1,6 +1,11 @@
 import { guards } from '#server/agent/guards/model/check-draft.ts';
 import { verdictsOf } from '#test/model-answers/judge.ts';
-import { type Answer, readAnswers, readInventions } from '#test/model-answers/read.ts';
+import {
+  type Answer,
+  halves as parts,
+  readAnswers,
+  readInventions,
+} from '#test/model-answers/read.ts';
 import { judgeSet, type Judged } from '#test/model-sets/guarded.ts';
 import { type Half, halves, type SetName, setsOf } from '#test/model-sets/read.ts';
 
@@ -54,7 +59,7 @@ function printAnswers(): void {
           .join('; ')}`,
       );
   };
-  for (const half of ['open', 'sealed'] as const) {
+  for (const half of parts) {
     const [answers, inventions] = [readAnswers(half), readInventions(half)];
     const isRefused = (one: Answer): boolean => verdictsOf(one).length > 0;
     say(`${half} replies refused at first`, answers, answers.filter(isRefused));
