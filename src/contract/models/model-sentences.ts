@@ -8,6 +8,7 @@ export const ModelCode = z.enum([
   'ok',
   'no_tools',
   'wrong_key',
+  'key_lost',
   'no_credit',
   'model_unknown',
   'rate_limited',
@@ -38,6 +39,10 @@ export const modelSentences: Record<ModelCode, { pt: string; en: string }> = {
   wrong_key: {
     pt: 'O fornecedor recusou a chave. Copie-a de novo no painel dele e troque aqui.',
     en: 'The provider refused the key. Copy it again from their dashboard and change it here.',
+  },
+  key_lost: {
+    pt: 'A chave guardada não pode mais ser lida. Cole-a de novo aqui na conexão.',
+    en: 'The stored key can no longer be read. Paste it again here in the connection.',
   },
   no_credit: {
     pt: 'A conta no fornecedor está sem crédito. Ponha crédito lá e teste de novo.',

@@ -25,7 +25,7 @@ export function modelFetch(
 /** What is made for a provider is kept by it. */
 const fetches = new WeakMap<Services['outside'], typeof globalThis.fetch>();
 
-/** How the models of a stored connection are reached. */
+/** How the models of a stored connection are reached. Throws `key_lost`, as a CallFailure. */
 export const accessOf = (
   { secrets, outside }: Pick<Services, 'secrets' | 'outside'>,
   workspaceId: string,

@@ -14,6 +14,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { addressOf, requireAllowed } from './address.ts';
+import { CallFailure } from './calls/call-failure.ts';
 import { requireConnection } from './connection-view.ts';
 import {
   changeConnection,
@@ -37,12 +38,22 @@ type Body<Name extends 'createModelConnection' | 'updateModelConnection'> = Rout
 const placeOf = (id: string): string => `model-connection/${id}`;
 const hintOf = (key: string): string => key.slice(-4);
 
-/** The key of a connection; null: it needs none. */
-export const keyOf = (
+/**
+ * The key of a connection; null: it needs none. Throws a CallFailure where it does not open, as
+ * after another SECRET_KEY: then this connection alone has failed, and others may answer.
+ */
+export function keyOf(
   secrets: Services['secrets'],
   workspaceId: string,
   { id, secret }: Pick<ConnectionRow, 'id' | 'secret'>,
-): string | null => secret && secrets.open(workspaceId, placeOf(id), secret);
+): string | null {
+  if (secret === null) return null;
+  try {
+    return secrets.open(workspaceId, placeOf(id), secret);
+  } catch {
+    throw new CallFailure({ code: 'key_lost', isUnsent: true });
+  }
+}
 
 /**
  * Resolves with the id. Throws `too_many_model_connections`, `model_address_needed`,

@@ -17,7 +17,7 @@ import {
   viewConnections,
 } from './connection-view.ts';
 import { listPrices } from './prices.store.ts';
-import { probe, type Probe } from './probe.ts';
+import { probe, type Probe, sentenceCode } from './probe.ts';
 import { createModelLists } from './provider-models.ts';
 import { testConnection } from './test-connection.ts';
 
@@ -48,12 +48,14 @@ export function modelHandlers(services: Services): Handlers<Routes> {
 
     async listProviderModels({ session: { workspaceId }, params: { id }, caller }) {
       const row = await requireConnection(db, workspaceId, id);
-      const access = accessOf(services, workspaceId, row);
-      const mark = JSON.stringify([id, access.baseUrl, access.key]);
-      const models = await lists.read(mark, access).catch((error: unknown) => {
+      try {
+        const access = accessOf(services, workspaceId, row);
+        const mark = JSON.stringify([id, access.baseUrl, access.key]);
+        const models = await lists.read(mark, access);
+        return { models: knownModels(row, await listPrices(db, workspaceId, id), models) };
+      } catch (error) {
         throw error instanceof CallFailure ? notListed(error, caller) : error;
-      });
-      return { models: knownModels(row, await listPrices(db, workspaceId, id), models) };
+      }
     },
 
     async tryModel({ body: { provider, baseUrl, key = null, model }, caller }) {
@@ -96,7 +98,5 @@ const told = (
   sentence: modelSentences[code][language],
 });
 
-function notListed({ code }: CallFailure, { language }: Caller): AppError {
-  const known = code === 'no_connection' || code === 'resting' ? 'unreachable' : code;
-  return new AppError('models_not_listed', { why: modelSentences[known][language] });
-}
+const notListed = (failure: CallFailure, { language }: Caller): AppError =>
+  new AppError('models_not_listed', { why: modelSentences[sentenceCode(failure)][language] });

@@ -122,5 +122,6 @@ const isConfirmed = ({ name, args }: Answer['calls'][number]): boolean =>
   'word' in args &&
   typeof args.word === 'string';
 
-const sentenceCode = ({ code }: CallFailure): ModelCode =>
+/** As people are told of a failure. */
+export const sentenceCode = ({ code }: CallFailure): ModelCode =>
   code === 'no_connection' || code === 'resting' ? 'unreachable' : code;

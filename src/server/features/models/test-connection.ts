@@ -6,7 +6,7 @@ import { paidCall } from './calls/paid-call.ts';
 import type { ConnectionRow } from './connections.store.ts';
 import { costOf, estimate, priceOf } from './prices.ts';
 import { listPrices } from './prices.store.ts';
-import { probe, type Probe, sizeOf } from './probe.ts';
+import { probe, type Probe, sentenceCode, sizeOf } from './probe.ts';
 import { keepTest } from './status.ts';
 
 type Seen = Pick<Probe, 'code' | 'ms' | 'abilities'>;
@@ -23,9 +23,10 @@ export async function testConnection(
   const price = priceOf(connection.provider, model, own);
   const most = (price: Price, { bytes, maxOutputTokens } = sizeOf()): number =>
     estimate(price, bytes, maxOutputTokens);
-  const access = accessOf(services, workspaceId, connection);
-  const work = () => probe(access, model);
   try {
+    // Before the charge: a key that cannot be opened asks nobody.
+    const access = accessOf(services, workspaceId, connection);
+    const work = () => probe(access, model);
     // What costs nobody knows how much is 600 tokens at most, as before anything is saved.
     const seen =
       price === null
@@ -51,8 +52,12 @@ export async function testConnection(
     await keepTest(db, workspaceId, connection, { ...seen, model });
     return seen;
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.code !== 'over_budget') throw error;
-    const nothing = { text: false, tools: false, images: false };
-    return { code: 'over_budget', ms: 0, abilities: nothing };
+    if (!(error instanceof CallFailure)) throw error;
+    const abilities = { text: false, tools: false, images: false };
+    const seen = { code: sentenceCode(error), ms: 0, abilities };
+    // A limit says nothing of the connection.
+    if (seen.code !== 'over_budget')
+      await keepTest(db, workspaceId, connection, { ...seen, model });
+    return seen;
   }
 }

@@ -254,11 +254,18 @@ test('a call that was ended before it was sent costs nothing, nor does one witho
     `update model_connection set secret = '\\x00' where workspace_id = $1`,
     [one.account.workspaceId],
   );
-  await expect(one.think(request('Ninguém ouve isto'), never)).rejects.toThrow();
+  await expect(one.think(request('Ninguém ouve isto'), never)).rejects.toMatchObject({
+    name: 'ModelFailure',
+    reason: 'model_failed',
+  });
   const [connection] = z
     .object({ connections: z.array(z.object({ id: z.string() })) })
     .parse((await one.account.call('GET', '/api/model-connections')).data).connections;
-  await one.account.call('POST', `/api/model-connections/${connection?.id}/test`, { model: 'gpt' });
+  const path = `/api/model-connections/${connection?.id}/test`;
+  expect((await one.account.call('POST', path, { model: 'gpt' })).data).toMatchObject({
+    ok: false,
+    code: 'key_lost',
+  });
   expect((await budgets(one)).month.spentMicros).toBe(0);
 });
 

@@ -94,7 +94,7 @@ async function once<Got>(
         { code, status, requestId, provider: connection.provider, connectionId: connection.id },
         'a model gave no answer',
       );
-      if (code === 'wrong_key' || code === 'no_credit')
+      if (code === 'wrong_key' || code === 'key_lost' || code === 'no_credit')
         await noticeStatus(services.db, workspaceId, connection, code);
     }
     throw error;
