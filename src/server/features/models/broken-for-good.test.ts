@@ -147,3 +147,82 @@ test('a key that cannot be read any more is what the test and the list of models
   const budgets = await shop.account.call('GET', '/api/budgets');
   expect(budgets.data).toMatchObject({ month: { spentMicros: 0 } });
 });
+
+test('a model that its provider has retired is told of once, and is over when it answers again', async () => {
+  const shop = await openShop();
+  const id = await connect(shop, 'old', 'new');
+  const gone = { status: 404, body: '{"error":{"code":"model_not_found","message":"Gone"}}' };
+  answers = { old: gone };
+  await think(shop, { connectionId: id, model: 'old' }, { connectionId: id, model: 'new' });
+  // The second model answers by the same connection, and the first one is broken all the same.
+  for (const name of ['Ana', 'Bia'])
+    expect(await heard(shop, name, 'Qual é a maior lua?')).toContain('um pouco mais');
+  expect(await connectionOf(shop, id)).toMatchObject({
+    status: 'error',
+    statusCode: 'model_unknown',
+    statusSentence: expect.stringContaining('não conhece este modelo'),
+  });
+  expect(await bell(shop)).toContain('O modelo old (Modelo de compatible) parou de responder');
+  // Whoever has seen it is not told again.
+  await shop.account.call('DELETE', '/api/notifications');
+  expect(await heard(shop, 'Caio', 'Qual é a maior lua?')).toContain('um pouco mais');
+  expect(await toldOf(shop)).toBe(0);
+  // Both are broken, and that is no news either.
+  answers = { old: gone, new: { status: 400 } };
+  expect(await heard(shop, 'Davi', 'Qual é a maior lua?')).toContain('Vou chamar uma pessoa');
+  expect(await toldOf(shop)).toBe(0);
+  answers = {};
+  await think(shop, { connectionId: id, model: 'new' }, { connectionId: id, model: 'old' });
+  expect(await heard(shop, 'Eva', 'Qual é a maior lua?')).toContain('um pouco mais');
+  expect(await connectionOf(shop, id)).toMatchObject({ status: 'error' });
+  await think(shop, { connectionId: id, model: 'old' }, null);
+  expect(await heard(shop, 'Fabi', 'Qual é a maior lua?')).toContain('um pouco mais');
+  expect(await connectionOf(shop, id)).toMatchObject({ status: 'ok', statusSentence: null });
+});
+
+test.each([
+  ['a refusal of the request', 400, '{"error":{"message":"No"}}', 'bad_request'],
+  ['an address that nobody serves', 404, '<h1>Not found</h1>', 'not_a_model'],
+  ['a key that may not', 403, '{"error":{"message":"No"}}', 'wrong_key'],
+])('%s is told of', async (_name, status, body, code) => {
+  const shop = await openShop();
+  const id = await connect(shop, 'chat');
+  answers = { chat: { status, body } };
+  await think(shop, { connectionId: id, model: 'chat' });
+  expect(await heard(shop, 'Ana', 'Qual é a maior lua?')).toContain('Vou chamar uma pessoa');
+  expect(await connectionOf(shop, id)).toMatchObject({ status: 'error', statusCode: code });
+  expect(await toldOf(shop)).toBe(1);
+  answers = {};
+  expect(await heard(shop, 'Bia', 'Qual é a maior lua?')).toContain('um pouco mais');
+  expect(await connectionOf(shop, id)).toMatchObject({ status: 'ok' });
+  expect(await toldOf(shop)).toBe(0);
+});
+
+test.each([
+  ['too many requests', 429, '{"error":{"message":"Slow down"}}'],
+  ['a provider that is down', 503, ''],
+  ['a filter', 400, '{"error":{"code":"content_filter","message":"No"}}'],
+])('nobody is told of what passes: %s', async (_name, status, body) => {
+  const shop = await openShop();
+  const id = await connect(shop, 'chat');
+  answers = { chat: { status, body } };
+  await think(shop, { connectionId: id, model: 'chat' });
+  expect(await heard(shop, 'Ana', 'Qual é a maior lua?')).toContain('Vou chamar uma pessoa');
+  expect(await connectionOf(shop, id)).toMatchObject({ status: 'unchecked', statusCode: null });
+  expect(await toldOf(shop)).toBe(0);
+});
+
+test('a person who tries a model that is not there sees it, and nobody is called', async () => {
+  const shop = await openShop();
+  const id = await connect(shop, 'chat');
+  answers = { chat: { status: 404, body: '{"error":{"code":"model_not_found"}}' } };
+  await think(shop, { connectionId: id, model: 'chat' });
+  const { id: agentId } = await firstAgent(shop.account);
+  const asked = model.heard.length;
+  const tried = await shop.account.call('POST', `/agents/${agentId}/process-message`, {
+    message: 'Qual é a maior lua?',
+  });
+  expect(tried.status, tried.text).toBe(200);
+  expect(model.heard.length).toBeGreaterThan(asked);
+  expect(await toldOf(shop)).toBe(0);
+});

@@ -23,12 +23,15 @@ export const keepTest = (
     if (seen.code === 'ok') await withdraw(tx, workspaceId, modelError(connection));
   });
 
-/** What customers' messages showed; people are told once that a connection does not work. */
+/**
+ * What customers' messages showed; people are told once that a connection does not work. `model`:
+ * it is this one alone.
+ */
 export const noticeStatus = (
   db: Database,
   workspaceId: string,
   connection: ConnectionRow,
-  code: ModelCode,
+  { code, model }: { code: ModelCode; model?: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (
@@ -36,5 +39,5 @@ export const noticeStatus = (
     )
       return;
     if (code === 'ok') await withdraw(tx, workspaceId, modelError(connection));
-    else await raise(tx, workspaceId, modelError(connection, code));
+    else await raise(tx, workspaceId, modelError(connection, code, model));
   });

@@ -2,18 +2,19 @@ import type { ModelCode } from '#contract/models/model-sentences.ts';
 import { type Notice, nowhere } from './notice.ts';
 
 /**
- * A connection to a model does not work until a person does something about it. Withdrawn when it
- * works again, is changed or deleted.
+ * A connection to a model does not work until a person does something about it, or one `model` of
+ * it. Withdrawn when it works again, is changed or deleted.
  */
 export const modelError = (
   { id, name }: { id: string; name: string },
   code: ModelCode = 'wrong_key',
+  model?: string,
 ): Notice => ({
   ...nowhere,
   kind: 'model_error',
   cause: `model_error:${id}`,
   subject: id,
-  detail: `${code} ${name}`,
+  detail: `${code} ${model === undefined ? name : `${model} (${name})`}`,
   newsAfterMinutes: 0,
 });
 

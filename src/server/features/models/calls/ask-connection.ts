@@ -34,10 +34,11 @@ export async function askConnection(
   signal: AbortSignal,
 ): Promise<PaidAnswer> {
   const { workspaceId, until, choice } = asked;
-  const reach = { workspaceId, until, connectionId: choice.connectionId };
+  const { connectionId, model } = choice;
+  const reach = { workspaceId, until, connectionId, model, isTurn: asked.purpose === 'turn' };
   const connection = await connectionFor(services, reach);
   // One that does not see would answer all the same.
-  if (asked.question.pictures && connection.models[choice.model]?.images !== true)
+  if (asked.question.pictures && connection.models[model]?.images !== true)
     throw new CallFailure({ code: 'bad_request', isUnsent: true });
   const call = (question: Question) =>
     reachConnection(services, circuit, { ...reach, connection }, signal, () =>

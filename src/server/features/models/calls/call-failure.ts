@@ -15,6 +15,18 @@ export interface CallFacts {
 
 const outages: ReadonlySet<CallCode> = new Set(['too_slow', 'not_a_model', 'redirected']);
 
+/** What stays so until a person does something, and about what. */
+export const lasting: Partial<Record<CallCode | ModelCode, 'connection' | 'model'>> = {
+  wrong_key: 'connection',
+  key_lost: 'connection',
+  no_credit: 'connection',
+  address_not_allowed: 'connection',
+  redirected: 'connection',
+  model_unknown: 'model',
+  not_a_model: 'model',
+  bad_request: 'model',
+};
+
 /**
  * A call of a model that gave nothing to work with. It has a class, a status and the number of the
  * request; the provider's own words, which may repeat the prompt and the key, are left behind.
@@ -48,8 +60,19 @@ export class CallFailure extends Error {
     return this.isPassing || outages.has(this.code);
   }
 
+  /** What a person has to change before it can work; null: it may pass by itself. */
+  get lastsWith(): 'connection' | 'model' | null {
+    const what = lasting[this.code] ?? null;
+    // Without a refusal its model has failed this once.
+    return what === 'model' && !this.isRefusal ? null : what;
+  }
+
   /** Nothing was sent, or the provider said no before its model had read anything. */
   get isFree(): boolean {
-    return this.isUnsent || (this.status !== undefined && this.status >= 400);
+    return this.isUnsent || this.isRefusal;
+  }
+
+  private get isRefusal(): boolean {
+    return this.status !== undefined && this.status >= 400;
   }
 }

@@ -7,6 +7,9 @@ const OF_HANGING = 3;
 const WITHIN_MS = 30_000;
 const REST_MS = 30_000;
 
+/** A model that nobody has asked for so long keeps nobody from calling its connection well. */
+const BROKEN_MS = 3_600_000;
+
 interface State {
   failedAt: number[];
   restsUntil: number;
@@ -22,12 +25,21 @@ export interface Circuit {
   admits(connectionId: string): boolean;
   failed(connectionId: string, how?: 'hung'): void;
   worked(connectionId: string): void;
+  /** This model of it fails until a person does something. */
+  broke(connectionId: string, model: string): void;
+  /**
+   * A model of it has worked. Answers whether all do, as far as is known: where the second model
+   * answers by the same connection in every turn, the first one is broken all the same.
+   */
+  isMended(connectionId: string, model: string): boolean;
   /** It was not asked after all, or says nothing about the connection. */
   forgo(connectionId: string): void;
 }
 
 export function createCircuit(now: () => number = Date.now): Circuit {
   const states = new Map<string, State>();
+  /** By connection and model, when it was seen last. */
+  const broken = new Map<string, Map<string, number>>();
   return {
     admits(connectionId) {
       const state = states.get(connectionId);
@@ -46,6 +58,17 @@ export function createCircuit(now: () => number = Date.now): Circuit {
     },
     worked(connectionId) {
       states.delete(connectionId);
+    },
+    broke(connectionId, model) {
+      const models = broken.get(connectionId) ?? new Map<string, number>();
+      broken.set(connectionId, models.set(model, now()));
+    },
+    isMended(connectionId, model) {
+      const models = broken.get(connectionId);
+      if (!models) return true;
+      models.delete(model);
+      for (const [one, seenAt] of models) if (seenAt <= now() - BROKEN_MS) models.delete(one);
+      return models.size === 0 && broken.delete(connectionId);
     },
     forgo(connectionId) {
       const state = states.get(connectionId);

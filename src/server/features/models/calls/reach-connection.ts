@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '#server/platform/services.ts';
 import { type ConnectionRow, findConnection } from '../connections.store.ts';
 import { noticeStatus } from '../status.ts';
-import { CallFailure } from './call-failure.ts';
+import { CallFailure, lasting } from './call-failure.ts';
 import type { Circuit } from './circuit.ts';
 import { tellUnsent } from './model-called.ts';
 
@@ -12,6 +12,10 @@ export type CallServices = Pick<Services, 'db' | 'secrets' | 'outside' | 'log'>;
 export interface Reach {
   workspaceId: string;
   connectionId: string;
+  /** What is asked there. */
+  model: string;
+  /** It thinks for a customer: people are told of what is wrong with it, too. */
+  isTurn: boolean;
   /** Epoch milliseconds: it ends by then. */
   until: number;
 }
@@ -35,19 +39,18 @@ export async function connectionFor(
 
 /**
  * Asks a connection, and again where that may help; one that fails too often is left alone. People
- * are told of a key that does not work. Throws what `work` throws.
+ * are told of what does not pass by itself. Throws what `work` throws.
  */
 export async function reachConnection<Got>(
   services: CallServices,
   circuit: Circuit,
-  { workspaceId, until, connection }: Reach & { connection: ConnectionRow },
+  reach: Reached,
   signal: AbortSignal,
   work: () => Promise<Got>,
 ): Promise<Got> {
-  return withRetries(until, signal, () =>
-    once(services, circuit, { workspaceId, connection }, work),
-  );
+  return withRetries(reach.until, signal, () => once(services, circuit, reach, work));
 }
+type Reached = Reach & { connection: ConnectionRow };
 
 async function withRetries<Got>(
   until: number,
@@ -70,9 +73,10 @@ async function withRetries<Got>(
 async function once<Got>(
   services: CallServices,
   circuit: Circuit,
-  { workspaceId, connection }: { workspaceId: string; connection: ConnectionRow },
+  reach: Reached,
   work: () => Promise<Got>,
 ): Promise<Got> {
+  const { workspaceId, connection, model } = reach;
   if (!circuit.admits(connection.id)) {
     tellUnsent(connection.provider, 'resting');
     throw new CallFailure({ code: 'resting' });
@@ -81,8 +85,8 @@ async function once<Got>(
   try {
     const got = await work();
     circuit.worked(connection.id);
-    if (connection.status === 'error')
-      await noticeStatus(services.db, workspaceId, connection, 'ok');
+    if (circuit.isMended(connection.id, model) && connection.status === 'error')
+      await noticeStatus(services.db, workspaceId, connection, { code: 'ok' });
     return got;
   } catch (error) {
     const isOutage = error instanceof CallFailure && error.isOutage;
@@ -94,11 +98,30 @@ async function once<Got>(
         { code, status, requestId, provider: connection.provider, connectionId: connection.id },
         'a model gave no answer',
       );
-      if (code === 'wrong_key' || code === 'key_lost' || code === 'no_credit')
-        await noticeStatus(services.db, workspaceId, connection, code);
+      await tellOf(services, circuit, reach, error);
     }
     throw error;
   }
+}
+
+/** Tells people, once, of what does not pass by itself. */
+async function tellOf(
+  { db }: Pick<CallServices, 'db'>,
+  circuit: Circuit,
+  { workspaceId, connection, model, isTurn }: Reached,
+  { code, lastsWith }: CallFailure,
+): Promise<void> {
+  if (lastsWith === null || code === 'no_connection' || code === 'resting') return;
+  // Whoever tries a model sees what is wrong with it.
+  if (lastsWith === 'model' && !isTurn) return;
+  circuit.broke(connection.id, model);
+  // Of two models that are broken, people are told of one after the other.
+  if (lastsWith === 'model' && connection.status_reason && lasting[connection.status_reason])
+    return;
+  await noticeStatus(db, workspaceId, connection, {
+    code,
+    ...(lastsWith === 'model' && { model }),
+  });
 }
 
 const hung = ({ code, status }: CallFailure, began: number): boolean =>

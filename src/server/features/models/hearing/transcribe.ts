@@ -93,9 +93,9 @@ async function write(
   if (usual === null) return null;
   const model = asked.config.media.transcriber ?? usual;
   const longestMs = CALL_MS + (asked.seconds ?? asked.atMostSeconds) * MS_OF_SECOND;
-  const reach = { ...asked, connection, until: Date.now() + longestMs };
+  const reach = { ...asked, connection, model, isTurn: false, until: Date.now() + longestMs };
   return reachConnection(services, circuit, reach, signal, () =>
-    paid(services, { ...reach, model, longestMs }, signal),
+    paid(services, { ...reach, longestMs }, signal),
   );
 }
 
