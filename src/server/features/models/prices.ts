@@ -33,6 +33,8 @@ export interface Usage {
   output: number;
 }
 
+export const usageKinds = ['input', 'cached', 'cacheWrite', 'output'] as const;
+
 /** What a call has cost; null: the provider did not say what was used. */
 export function costOf(price: Price, { input, cached, cacheWrite, output }: Usage): number | null {
   if (input === 0) return null;

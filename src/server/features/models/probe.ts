@@ -3,7 +3,7 @@ import type { ModelCode } from '#contract/models/model-sentences.ts';
 import { type Answer, askModel, bytesOf, type Question } from './calls/ask-model.ts';
 import { CallFailure } from './calls/call-failure.ts';
 import type { Access } from './calls/language-model.ts';
-import type { Usage } from './prices.ts';
+import { type Usage, usageKinds } from './prices.ts';
 
 /** The whole test, whatever it waits for. */
 const TEST_MS = 12_000;
@@ -81,18 +81,18 @@ export async function probe(access: Access, model: string): Promise<Probe> {
   const uncounted: Asked[] = [];
   /** Resolves with the answer, or with why there is none. */
   const ask = async (one: Asked): Promise<Answer | CallFailure> => {
+    let answer: Answer;
     try {
-      const answer = await askModel(access, model, questions[one], signal);
-      if (answer.usage.input === 0) uncounted.push(one);
-      usage.input += answer.usage.input;
-      usage.output += answer.usage.output;
-      return answer;
+      answer = await askModel(access, model, questions[one], signal);
     } catch (error) {
       const failure = signal.aborted ? new CallFailure({ code: 'too_slow' }) : error;
       if (!(failure instanceof CallFailure)) throw failure;
       if (!failure.isFree) uncounted.push(one);
       return failure;
     }
+    if (answer.usage.input === 0) uncounted.push(one);
+    for (const what of usageKinds) usage[what] += answer.usage[what];
+    return answer.code === 'ok' ? answer : new CallFailure({ code: answer.code });
   };
   const began = performance.now();
   const text = await ask('text');

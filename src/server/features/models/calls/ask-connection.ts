@@ -84,8 +84,11 @@ async function paid(
     provider: connection.provider,
     most: estimate(price, bytesOf(question, model), question.maxOutputTokens),
   };
-  return paidCall(services, bill, signal, {
+  const answer = await paidCall(services, bill, signal, {
     work: () => endingBy(until, signal, (ending) => askModel(access, model, question, ending)),
     cost: ({ usage }) => costOf(price, usage),
   });
+  if (answer.code !== 'ok')
+    throw new CallFailure({ code: answer.code, requestId: answer.requestId });
+  return answer;
 }

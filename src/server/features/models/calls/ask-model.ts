@@ -8,8 +8,8 @@ import {
 } from 'ai';
 import { z } from 'zod';
 import type { StepMessage, ThinkTool, ToolCall } from '#server/agent/think.ts';
-import { CallFailure } from './call-failure.ts';
 import { classify, requestIdOf } from './classify.ts';
+import type { Usage } from '../prices.ts';
 import type { Picture } from '../seeing/read-pictures.ts';
 import { type Access, languageModel } from './language-model.ts';
 
@@ -28,15 +28,17 @@ export interface Question {
 }
 
 export interface Answer {
+  /** Whether it is one to work with. What is not has been paid for all the same. */
+  code: 'ok' | 'refused' | 'cut' | 'empty';
   text: string;
   calls: ToolCall[];
-  usage: { input: number; cached: number; cacheWrite: number; output: number };
+  usage: Usage;
   requestId: string | null;
 }
 
 /**
- * Asks a model once. Throws the signal's reason if that ended it, and else a CallFailure, also for
- * an answer that is empty, cut off or filtered.
+ * Asks a model once. Throws the signal's reason if that ended it, and else a CallFailure. An answer
+ * that is empty, cut off or filtered comes back, because it says what it used.
  */
 export async function askModel(
   access: Access,
@@ -58,7 +60,7 @@ export async function askModel(
       telemetry: { isEnabled: false },
       providerOptions: optionsOf(question),
     });
-    const answer: Answer = {
+    const answer: Omit<Answer, 'code'> = {
       text: result.text,
       calls: result.toolCalls.map((call) => ({
         id: call.toolCallId,
@@ -68,8 +70,7 @@ export async function askModel(
       usage: usageOf(result.usage),
       requestId: requestIdOf(result.response.headers ?? {}),
     };
-    requireWhole(answer, result.finishReason);
-    return answer;
+    return { ...answer, code: codeOf(answer, result.finishReason) };
   } catch (error) {
     // First of all, because what is ended in the middle looks like a fault of the provider's.
     signal.throwIfAborted();
@@ -89,10 +90,13 @@ export const bytesOf = ({ system, messages, tools, pictures }: Question, model =
  */
 const [usual, dear] = [3 * 3_500, 3 * 38_000];
 
-function requireWhole({ text, calls, requestId }: Answer, finishReason: string): void {
-  if (finishReason === 'content-filter') throw new CallFailure({ code: 'refused', requestId });
-  if (finishReason === 'length') throw new CallFailure({ code: 'cut', requestId });
-  if (calls.length === 0 && text.trim() === '') throw new CallFailure({ code: 'empty', requestId });
+function codeOf(
+  { text, calls }: Pick<Answer, 'text' | 'calls'>,
+  finishReason: string,
+): Answer['code'] {
+  if (finishReason === 'content-filter') return 'refused';
+  if (finishReason === 'length') return 'cut';
+  return calls.length === 0 && text.trim() === '' ? 'empty' : 'ok';
 }
 
 /** Anthropic keeps a beginning only where it is told where it ends. */
@@ -165,9 +169,19 @@ function bareMessagesOf({ messages, pictures }: Question): ModelMessage[] {
   });
 }
 
-const usageOf = ({ inputTokens, inputTokenDetails, outputTokens }: LanguageModelUsage) => ({
-  input: inputTokens ?? 0,
-  cached: inputTokenDetails.cacheReadTokens ?? 0,
-  cacheWrite: inputTokenDetails.cacheWriteTokens ?? 0,
-  output: outputTokens ?? 0,
-});
+/** No model reads or writes more in one call, and many of them still fit what counts a turn. */
+const MOST_TOKENS = 10_000_000;
+
+/** In whole tokens. What is no number of tokens at all says nothing: as if nothing were said. */
+function usageOf({ inputTokens, inputTokenDetails, outputTokens }: LanguageModelUsage): Usage {
+  const told = [
+    inputTokens,
+    inputTokenDetails.cacheReadTokens,
+    inputTokenDetails.cacheWriteTokens,
+    outputTokens,
+  ].map((count) => Math.min(MOST_TOKENS, Math.ceil(count ?? 0)));
+  const [input = 0, cached = 0, cacheWrite = 0, output = 0] = told.every((count) => count >= 0)
+    ? told
+    : [];
+  return { input, cached, cacheWrite, output };
+}
