@@ -54,7 +54,7 @@ export const addSpending = (
         where b.workspace_id = $1 order by b.id for update of b
       ), corrected as (
         update budget b set spent_micros = greatest(0, b.spent_micros + $13::bigint),
-          told_percent = case when greatest(0, b.spent_micros + $13::bigint) >= b.stop_micros * ${WARN_PERCENT} / 100
+          told_percent = case when b.spent_micros + $13::bigint > 0 and b.spent_micros + $13::bigint >= b.stop_micros * ${WARN_PERCENT} / 100
             then greatest(b.told_percent, ${WARN_PERCENT}) else b.told_percent end
         from charged where b.id = charged.id returning ${crossed}, b.told_percent > charged.told_percent as is_crossed
       ), used as (
