@@ -70,7 +70,13 @@ export async function connectModel(
   origin: string,
   prices: Record<
     string,
-    { input: number; cached?: number; output: number; audioMinute?: number } | null
+    {
+      input: number;
+      cached?: number;
+      cacheWrite?: number;
+      output: number;
+      audioMinute?: number;
+    } | null
   > = {},
 ): Promise<ModelConnection> {
   const answer = await account.call('POST', '/api/model-connections', {

@@ -28,6 +28,8 @@ const Price = z.strictObject({
   input: Amount,
   /** Of the input, what the provider had read before; left out: as `input`. */
   cached: Amount.optional(),
+  /** Of the input, what the provider keeps for the next time; left out: what that costs at least. */
+  cacheWrite: Amount.optional(),
   output: Amount,
   /** Of a minute of speech that the model writes down, in millionths of a dollar. */
   audioMinute: Amount.optional(),

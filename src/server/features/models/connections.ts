@@ -183,7 +183,7 @@ async function setPrices(
       price: price && {
         input: price.input,
         cached: price.cached ?? price.input,
-        cacheWrite: price.input,
+        cacheWrite: price.cacheWrite ?? price.input,
         output: price.output,
         audioMinute: price.audioMinute ?? null,
       },

@@ -6,12 +6,20 @@ const MILLION = 1_000_000;
 /** A token is three bytes or more; to take it for three overestimates. */
 const BYTES_OF_TOKEN = 3;
 
+/** Anthropic asks a quarter more for what it keeps; elsewhere that is input as any other. */
+const KEPT_PERCENT: Partial<Record<ModelProvider, number>> = { anthropic: 125 };
+
 /** What a model costs: as the workspace says, else as the product knows; null: nobody knows. */
-export const priceOf = (
+export function priceOf(
   provider: ModelProvider,
   model: string,
   own: Price | null | undefined,
-): Price | null => own ?? shippedPrice(provider, model);
+): Price | null {
+  if (!own) return shippedPrice(provider, model);
+  // Most people know what input and output cost, and say no more.
+  const least = Math.ceil((own.input * (KEPT_PERCENT[provider] ?? 100)) / 100);
+  return { ...own, cacheWrite: Math.max(own.cacheWrite, least) };
+}
 
 /** What a minute of speech costs, in millionths of a dollar; null: nobody knows. */
 export const audioMinuteOf = (
