@@ -1,3 +1,4 @@
+import { USUAL_CONVERSATION_MICROS } from '#contract/models/budgets.ts';
 import { takeTurn } from './agent/take-turn.ts';
 import { createApp, type App, type AppOptions } from './app.ts';
 import { createAnsweringAgents } from './features/agents/agents.ts';
@@ -69,10 +70,19 @@ export async function startProduct({
     publicAddress: (mode, file) => publicFileAddress(config, parts.origin(mode), file),
     search: (workspaceId, version) => (query, language) =>
       knowledge.search(workspaceId, version.id, query, language),
-    modelOf: (workspaceId, { agentId, config: { brain } }) =>
+    modelOf: ({ id, workspace_id: workspaceId }, { agentId, config: { brain, limits } }) =>
       brain.kind === 'model'
         ? {
-            think: thinking({ workspaceId, agentId, brain, purpose: 'turn' }),
+            think: thinking({
+              workspaceId,
+              agentId,
+              conversation: {
+                id,
+                dayStopMicros: limits.conversationMicrosPerDay ?? USUAL_CONVERSATION_MICROS,
+              },
+              brain,
+              purpose: 'turn',
+            }),
             builtinFirst: brain.builtinFirst,
             sees: () => seesPictures(db, workspaceId, brain),
           }

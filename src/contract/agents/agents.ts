@@ -121,7 +121,14 @@ export const AgentConfig = z.strictObject({
   effects: Effects,
   media: Media,
   limits: z
-    .strictObject({ repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8) })
+    .strictObject({
+      repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8),
+      /**
+       * What its model may cost in one conversation a day, in millionths of a dollar. Left out: the
+       * usual (`models/budgets.ts`).
+       */
+      conversationMicrosPerDay: z.number().int().min(0).max(1_000_000_000_000).optional(),
+    })
     .prefault({}),
   answersGroups: z.boolean().default(false),
   /**

@@ -6,6 +6,9 @@ import { route } from '../route.ts';
 /** US$ 20 a month, until somebody says otherwise. */
 export const USUAL_MONTH_MICROS = 20_000_000;
 
+/** US$ 0.50 a day for one conversation, until its agent says otherwise. */
+export const USUAL_CONVERSATION_MICROS = 500_000;
+
 /** Millionths of a dollar. */
 const Micros = z.number().int().min(0).max(1_000_000_000_000);
 const Spent = z.object({ spentMicros: z.number().int() });

@@ -1,6 +1,7 @@
 import type { ModelBrain } from '#contract/agents/brain.ts';
 import { ModelFailure, type ModelFailureReason, type Think } from '#server/agent/think.ts';
 import { CALL_MS } from './access.ts';
+import type { Spender } from './budgets/budgets.store.ts';
 import type { Purpose } from './budgets/usage.store.ts';
 import { askConnection } from './calls/ask-connection.ts';
 import { CallFailure } from './calls/call-failure.ts';
@@ -15,10 +16,7 @@ const MARGIN_MS = 500;
 /** With less, the first one gets all of it. */
 const SHARED_MS = 19_000;
 
-export interface ThinkContext {
-  workspaceId: string;
-  /** Null: it is for no agent. */
-  agentId: string | null;
+export interface ThinkContext extends Spender {
   brain: ModelBrain;
   purpose: Purpose;
   /** Finds the pictures that its messages name, where they are not those of customers. */
@@ -36,14 +34,14 @@ export function createThinking(
   readPictures?: ReadPictures,
 ): (context: ThinkContext) => Think {
   const circuit = createCircuit();
-  return ({ workspaceId, agentId, brain, purpose, readPictures: read = readPictures }) =>
+  return ({ brain, purpose, readPictures: read = readPictures, ...spender }) =>
     async (request, signal) => {
       const { system, messages, earlier, tools, maxOutputTokens, deadline } = request;
       const { temperature } = brain;
       const refs = messages.flatMap((message) =>
         message.role === 'user' ? (message.pictures ?? []) : [],
       );
-      const pictures = refs.length > 0 && (await read?.(workspaceId, refs));
+      const pictures = refs.length > 0 && (await read?.(spender.workspaceId, refs));
       const question = {
         system,
         messages,
@@ -52,7 +50,7 @@ export function createThinking(
         maxOutputTokens,
         temperature,
         ...(pictures && { pictures }),
-        ...(agentId === null ? {} : { cacheName: agentId }),
+        ...(spender.agentId === null ? {} : { cacheName: spender.agentId }),
       };
       const first = { connectionId: brain.connectionId, model: brain.model };
       const choices = brain.fallback ? [first, brain.fallback] : [first];
@@ -66,7 +64,7 @@ export function createThinking(
         const until = Date.now() + Math.min(CALL_MS, left - shared);
         const began = performance.now();
         try {
-          const asked = { workspaceId, agentId, purpose, choice, question, until };
+          const asked = { ...spender, purpose, choice, question, until };
           const answer = await askConnection(services, circuit, asked, signal);
           return {
             text: answer.text,

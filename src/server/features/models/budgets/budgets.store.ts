@@ -2,13 +2,28 @@ import { z } from 'zod';
 import { uuidv7 } from 'uuidv7';
 import { USUAL_MONTH_MICROS } from '#contract/models/budgets.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import { periodStart, today } from './today.sql.ts';
+import { dayStart, periodStart, today } from './today.sql.ts';
 
 /** Who spends: a workspace, and within it an agent, unless it is for no agent. */
 export interface Spender {
   workspaceId: string;
   agentId: string | null;
+  /** The customer for whom it is; left out: nobody's conversation. */
+  conversation?: ConversationStop | undefined;
 }
+/** A conversation, and what its turns may cost in a day. */
+export interface ConversationStop {
+  id: string;
+  dayStopMicros: number;
+}
+
+/**
+ * What the turns of the conversation `$5` have cost today. A run has its cost when it ends; until
+ * then its steps have it.
+ */
+const spentInConversation = `(select coalesce(sum(r.cost_micros + case r.state when 'running' then
+          (select coalesce(sum((s.detail #>> '{cost,costMicros}')::float8), 0) from run_step s where s.run_id = r.id) else 0 end), 0)
+        from run r where r.conversation_id = $5 and r.finished_at >= ${dayStart})`;
 
 const Held = z.object({ id: z.string(), period_start: z.string() });
 /** A budget that was charged, and the period that was. */
@@ -16,11 +31,12 @@ export type Held = z.output<typeof Held>;
 
 /**
  * Charges all budgets that a call concerns, if each has room for it, in one statement: of many at
- * once none goes past a stop. Empty: one has no room, or one is not there yet.
+ * once none goes past a stop. A conversation has one turn at a time, so what its turns have cost
+ * needs no lock. Empty: one has no room, or one is not there yet.
  */
 export const reserve = (
   db: Queryable,
-  { workspaceId, agentId }: Spender,
+  { workspaceId, agentId, conversation }: Spender,
   micros: number,
 ): Promise<Held[]> =>
   query(db, Held, {
@@ -32,8 +48,16 @@ export const reserve = (
         told_percent = case when b.period_start = h.start then b.told_percent else 0 end, period_start = h.start
       from held h where b.id = h.id
         and (select count(*) = $4::integer and bool_and(stop_micros is null or spent + $3::bigint <= stop_micros) from held)
+        and ($5::uuid is null or ${spentInConversation} + $3::bigint <= $6::bigint)
       returning b.id, b.period_start::text`,
-    values: [workspaceId, agentId, micros, agentId === null ? 2 : 3],
+    values: [
+      workspaceId,
+      agentId,
+      micros,
+      agentId === null ? 2 : 3,
+      conversation?.id,
+      conversation?.dayStopMicros,
+    ],
   });
 
 /** Makes the budgets that are missing. Resolves with how many were. */

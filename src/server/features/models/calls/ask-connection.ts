@@ -1,5 +1,6 @@
 import type { ModelChoice } from '#contract/agents/brain.ts';
 import { accessOf } from '../access.ts';
+import type { Spender } from '../budgets/budgets.store.ts';
 import type { Purpose } from '../budgets/usage.store.ts';
 import type { ConnectionRow } from '../connections.store.ts';
 import { costOf, estimate, priceOf } from '../prices.ts';
@@ -11,9 +12,7 @@ import { tellUnsent } from './model-called.ts';
 import { paidCall } from './paid-call.ts';
 import { type CallServices, connectionFor, endingBy, reachConnection } from './reach-connection.ts';
 
-export interface Asked {
-  workspaceId: string;
-  agentId: string | null;
+export interface Asked extends Spender {
   purpose: Purpose;
   choice: ModelChoice;
   question: Question;
@@ -62,7 +61,8 @@ async function paid(
   asked: Asked & { connection: ConnectionRow },
   signal: AbortSignal,
 ): Promise<PaidAnswer> {
-  const { connection, workspaceId, agentId, purpose, choice, question, until } = asked;
+  const { connection, workspaceId, agentId, conversation, purpose, choice, question, until } =
+    asked;
   const { model } = choice;
   const own = (await listPrices(services.db, workspaceId, connection.id)).find(
     (one) => one.model === model,
@@ -78,6 +78,7 @@ async function paid(
   const bill = {
     workspaceId,
     agentId,
+    conversation,
     purpose,
     model,
     connectionId: connection.id,

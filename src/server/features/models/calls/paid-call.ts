@@ -2,15 +2,14 @@ import type { ModelCode } from '#contract/models/model-sentences.ts';
 import type { ModelProvider } from '#contract/models/providers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { charge, giveBack, settle } from '../budgets/budgets.ts';
+import type { Spender } from '../budgets/budgets.store.ts';
 import type { Purpose } from '../budgets/usage.store.ts';
 import type { Usage } from '../prices.ts';
 import { CallFailure } from './call-failure.ts';
 import { tellCalled, tellUnsent } from './model-called.ts';
 
 /** What a call is for, and what it may cost. */
-export interface Bill {
-  workspaceId: string;
-  agentId: string | null;
+export interface Bill extends Spender {
   connectionId: string;
   provider: ModelProvider;
   model: string;

@@ -19,7 +19,7 @@ export interface ThinkingTools {
   watch: ThinkingWatch;
   /** The model of a version; null: the rules alone decide. */
   modelOf(
-    workspaceId: string,
+    conversation: Pick<DueConversation['conversation'], 'id' | 'workspace_id'>,
     version: PublishedVersion,
   ): Pick<ModelPorts, 'think' | 'builtinFirst' | 'sees'> | null;
 }
@@ -52,7 +52,7 @@ export function prepareThinking(
 ): Thinking {
   const ended = new AbortController();
   const { conversation } = due;
-  const model = tools?.modelOf(conversation.workspace_id, version);
+  const model = tools?.modelOf(conversation, version);
   if (!tools || !model)
     return { signal: ended.signal, runId: () => null, outgrows: () => false, close: () => {} };
   const turn: HeldTurn = {
