@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
 import type { AgentConfig } from '#contract/agents/agents.ts';
+import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { scheduledMessageRoutes } from '#contract/conversations/scheduled-messages.ts';
 import { connectBot, type CustomerLine } from '#test/customers/customer-line.ts';
 import { type Answered, type Heard, startChatModel } from '#test/environments/chat-model.ts';
@@ -38,9 +39,10 @@ const says = (text: string, kind = 'courtesy'): Answered => call('reply', { text
 
 async function shop(
   effects: Partial<AgentConfig['effects']>,
+  agent: Partial<AgentConfig> = {},
 ): Promise<{ account: Account; line: CustomerLine }> {
   const account = await environment.account();
-  const line = await connectBot(account, { agent: quick });
+  const line = await connectBot(account, { agent: { ...quick, ...agent } });
   const connection = await connectModel(account, 'compatible', model.origin, prices);
   const { id, config } = await firstAgent(account);
   const brain = { kind: 'model', connectionId: connection.id, model: 'chat', builtinFirst: false };
@@ -112,6 +114,45 @@ test.each([['quanto custa o bolo?'], ['abre até que horas'], ['quanto é o bolo
     expect((await conversationOf(account)).resolvedAt).toBeNull();
   },
 );
+
+const Thread = conversationRoutes.listMessages.answer.data;
+const Setup = z.object({ setupData: z.object({ telegramToken: z.string() }) });
+test('resolve: who says goodbye in one topic closes no question that waits in another', async () => {
+  const { account, line } = await shop({ resolve: true }, { answersGroups: true });
+  const { simulators } = environment.product;
+  if (!simulators) throw new Error('the simulators are off');
+  const { telegram } = simulators;
+  const { telegramToken } = Setup.parse(line.setup).setupData;
+  const writes = (text: string, topic: number) => {
+    const group = { id: -1_000_000_000_777, title: 'Condomínio', topic };
+    const ana = { id: 7_001, name: 'Ana', group };
+    return telegram.control.act(telegramToken, ana, { kind: 'text', text });
+  };
+  script = (one) => {
+    const now = told(one);
+    if (now.includes('quanto custa')) return says('Qual deles você quer?', 'question');
+    // It thinks until everything has come.
+    if (!now.includes('valeu')) return null;
+    return now.includes('Will be done')
+      ? says('De nada! Encerrei a conversa. Até logo.')
+      : call('resolve', {});
+  };
+  const first = 'obrigado, era só isso';
+  await writes(first, 4);
+  await until('the model', () => model.heard.some((one) => told(one).includes(first)));
+  await writes('quanto custa?', 9);
+  await writes('valeu', 4);
+  const { id } = await conversationOf(account);
+  const outcomes = async (): Promise<unknown[]> => {
+    const { data } = await account.call('GET', `/api/conversations/${id}/messages`);
+    return Thread.parse(data)
+      .messages.filter(({ direction }) => direction === 'in')
+      .map(({ outcome }) => outcome);
+  };
+  await until('every outcome', async () => !(await outcomes()).includes(null));
+  expect(await outcomes()).toEqual(['answered', 'answered', 'answered']);
+  expect((await conversationOf(account)).resolvedAt).toBeNull();
+});
 
 /** Tomorrow at nine where the business is. */
 const tomorrow = (): string =>

@@ -11,7 +11,7 @@ import { takeConversation } from '../state/taking.store.ts';
 import { callOffOutdated, stepIn } from '../state/calling-off.store.ts';
 import { lockConversation } from '../state/locking.store.ts';
 import { type StoredWhy, unsaid } from './reasons.ts';
-import { closeResolved, storeResolution } from '../state/resolution.store.ts';
+import { closeResolved, storeResolution, waitsForTurn } from '../state/resolution.store.ts';
 import { findUndoable, giveBackBefore } from '../state/undo-resolution.store.ts';
 
 export interface Resolver {
@@ -55,17 +55,15 @@ export function resolve(
 
 /**
  * The agent says goodbye to a customer who has nothing left to ask, in the transaction that commits
- * its goodbye, which leaves all the same. Nothing happens where the customer wrote more, or people
- * have something to do there.
+ * its goodbye, which leaves all the same. Nothing happens where a message waits for its turn (the
+ * customer wrote more, or asked something in another topic), or people have something to do there.
  */
-export async function resolveAsAgent(
-  tx: Transaction,
-  { seen, ...resolver }: Resolver & { seen: string | null },
-): Promise<void> {
+export async function resolveAsAgent(tx: Transaction, resolver: Resolver): Promise<void> {
   const { workspaceId, conversationId } = resolver;
-  const before = await lockConversation(tx, { workspaceId, conversationId, seen });
-  if (!before || before.wrote_more || before.resolved_at !== null) return;
+  const before = await lockConversation(tx, { workspaceId, conversationId });
+  if (!before || before.resolved_at !== null) return;
   if (before.owner === 'person' || before.waiting_since !== null) return;
+  if (await waitsForTurn(tx, workspaceId, conversationId)) return;
   const nothing = { conversation: before, messages: [], handoffs: [] };
   await storeResolution(tx, { ...resolver, ...unsaid }, nothing);
   await planQuestion(tx, workspaceId, conversationId);

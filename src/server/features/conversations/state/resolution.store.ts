@@ -26,6 +26,19 @@ export const Before = z.object({
   handoffs: z.array(z.string()),
 });
 
+/** Whether a message of the customer has no outcome yet. The caller has locked the conversation. */
+export async function waitsForTurn(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<boolean> {
+  const waiting = await query(db, z.unknown(), {
+    text: `select 1 from message where workspace_id = $1 and conversation_id = $2 and direction = 'in' and outcome is null limit 1`,
+    values: [workspaceId, conversationId],
+  });
+  return waiting.length > 0;
+}
+
 /**
  * Gives customer messages that nobody answered their outcome and ends handoffs, in a conversation
  * that the caller has locked. Resolves with their values before. Messages whose answer this

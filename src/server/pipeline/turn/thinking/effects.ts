@@ -15,7 +15,7 @@ import type { DueConversation } from '../collect.ts';
  */
 export async function commitEffects(
   tx: Transaction,
-  { conversation, messages }: DueConversation,
+  { conversation }: DueConversation,
   agentId: string,
   effects: readonly InternalEffect[],
 ): Promise<void> {
@@ -35,12 +35,7 @@ export async function commitEffects(
         await giveToTeam(tx, workspaceId, conversationId, effect.teamId);
         break;
       case 'resolve':
-        await resolveAsAgent(tx, {
-          workspaceId,
-          conversationId,
-          userId: agentId,
-          seen: messages.at(-1)?.id ?? null,
-        });
+        await resolveAsAgent(tx, { workspaceId, conversationId, userId: agentId });
         break;
       case 'schedule_message':
         await scheduleAsAgent(tx, {
