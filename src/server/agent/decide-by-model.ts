@@ -87,6 +87,7 @@ async function think(
     const sources = await passagesFor(turn, asked.questions.slice(0, 4));
     return {
       messages: openingOf(turn, asked, background, { passages: sources, nonce: mark, pictures }),
+      about: turn.input.messages.map(({ id }) => id),
       sources,
     };
   });

@@ -34,6 +34,8 @@ export const RunStep = z.object({
   n: z.number().int(),
   kind: z.enum(['customer', 'model', 'act', 'guard']),
   messages: z.array(StepMessage),
+  /** Of the first step: the ids of the customer's messages that the turn answers. */
+  about: z.array(z.string()).default([]),
   sources: z.array(Passage).default([]),
   effects: z.array(InternalEffect).default([]),
   /** Calls that named no tool of ours, or did not fit it. */
@@ -49,6 +51,7 @@ export type NewStep = Pick<RunStep, 'kind' | 'messages'> & Partial<Omit<RunStep,
 
 /** What stands beside the messages of a step that says nothing of it. */
 const nothingBeside = {
+  about: [],
   sources: [],
   effects: [],
   unknown: 0,

@@ -14,7 +14,8 @@ export interface HeldTurn {
 
 export interface RunToOpen extends HeldTurn {
   id: string;
-  messages: number;
+  /** The messages that it answers. */
+  messageIds: string[];
   agentId: string;
   versionId: string;
 }
@@ -25,6 +26,13 @@ export type OpenedRun = { id: string; steps: RunStep[] };
 
 /** The turn is still this worker's, and nobody has stepped in. */
 const held = `c.id = $1 and c.answer_fence = $2 and c.answer_lease_until > now() and c.interventions = $3`;
+
+/**
+ * The run `r` has read other messages than those of this turn: a question that is open again, or was
+ * left to people, is read with what came after it, and what was said without it does not answer it.
+ */
+const hasReadOthers = (messageIds: string): string =>
+  `exists (select from run_step s where s.run_id = r.id and s.n = 0 and s.detail -> 'about' is distinct from to_jsonb(${messageIds}))`;
 
 /**
  * Begins a run, or goes on with one that was killed, if it is about the same messages by the same
@@ -38,11 +46,12 @@ export async function openRun(db: Queryable, run: RunToOpen): Promise<OpenedRun 
       known as (
         select r.id from run r join mine on r.id = mine.turn_id
         where r.state = 'running' and r.to_seq = $4 and r.version_id = $8 and r.interventions = $3
+          and not ${hasReadOthers('$6::text[]')}
       ),
       ${runSuperseded('select turn_id from mine where turn_id not in (select id from known)')},
       begun as (
         insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, started_at, state, brain, interventions)
-        select $5, mine.workspace_id, mine.id, $7, $8, $4::bigint - $6::integer + 1, $4, 'cancelled', now(), 'running', 'model', $3
+        select $5, mine.workspace_id, mine.id, $7, $8, $4::bigint - cardinality($6::text[]) + 1, $4, 'cancelled', now(), 'running', 'model', $3
         from mine where not exists (select from known)
       ),
       named as (update conversation c set turn_id = $5 from mine where c.id = mine.id and not exists (select from known))
@@ -56,7 +65,7 @@ export async function openRun(db: Queryable, run: RunToOpen): Promise<OpenedRun 
       run.interventions,
       run.seq,
       run.id,
-      run.messages,
+      run.messageIds,
       run.agentId,
       run.versionId,
     ],

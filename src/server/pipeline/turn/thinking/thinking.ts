@@ -70,12 +70,13 @@ export function prepareThinking(
     if (!leave) throw new Interrupted('no_place');
     closing.push((how) => leave(how && (how.fallback === 'model_failed' ? 'failed' : 'worked')));
     const { agentId, id: versionId } = version;
+    const messageIds = messages.map(({ id }) => id);
     closing.push(opened.watch.watch({ ...turn, agentId }, (why) => ended.abort(why)));
     run =
       (await openRun(opened.db, {
         ...turn,
         id: uuidv7(),
-        messages: messages.length,
+        messageIds,
         agentId,
         versionId,
       })) ?? undefined;
@@ -85,7 +86,7 @@ export function prepareThinking(
       workspaceId: conversation.workspace_id,
       conversationId: conversation.id,
       contactId: conversation.contact_id,
-      messageIds: messages.map(({ id }) => id),
+      messageIds,
       channelId: conversation.channel_id,
       allowed: version.config.effects,
     });
