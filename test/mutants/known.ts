@@ -88,7 +88,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
   {
     file: 'src/server/pipeline/intake/changes/changes.ts',
     what: 'a message taken back while the agent thinks is answered all the same',
-    from: 'await redoTurn(db, place, event.messageId);\n      await forgetRemoved(db, place, event.messageId);',
+    from: "await redoTurn(db, place, event.messageId, 'removed');\n      await forgetRemoved(db, place, event.messageId);",
     to: 'await forgetRemoved(db, place, event.messageId);',
   },
   {

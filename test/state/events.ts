@@ -184,7 +184,7 @@ export const events: Readonly<Record<string, Happening>> = {
       messageIds.at(-1),
     ]);
     await within(stage, (client) =>
-      redoTurn(client, place(stage), String(row?.provider_message_id)),
+      redoTurn(client, place(stage), String(row?.provider_message_id), 'edited'),
     );
   },
   'the group is muted': (stage) =>

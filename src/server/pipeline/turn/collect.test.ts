@@ -72,7 +72,7 @@ test('a turn that an edit took from its worker is not claimed again before it ha
     await steps.write('A', 'um', { provider_message_id: 'm1' });
     await look();
     await until('the turn', () => taken.length === 1);
-    await redoTurn(services.db, steps, 'm1');
+    await redoTurn(services.db, steps, 'm1', 'edited');
     await look();
     // One look ends before the next begins.
     await look();

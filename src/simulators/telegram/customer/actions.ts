@@ -47,6 +47,13 @@ export const CustomerAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dice') }),
   z.strictObject({ kind: z.literal('press'), messageId, buttonId: z.string() }),
   z.strictObject({ kind: z.literal('edit'), messageId, text }),
+  /** A place that is shared live is another one now. */
+  z.strictObject({
+    kind: z.literal('move'),
+    messageId,
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
   z.strictObject({ kind: z.literal('react'), messageId, emoji: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('block') }),
   z.strictObject({ kind: z.literal('unblock') }),

@@ -13,7 +13,18 @@ import type { Scene } from './scene.ts';
 /** Actions that simply send a message. */
 export type Simple = Exclude<
   z.output<typeof CustomerAction>,
-  { kind: 'press' | 'edit' | 'react' | 'block' | 'unblock' | 'rename_group' | 'migrate' | 'album' }
+  {
+    kind:
+      | 'press'
+      | 'edit'
+      | 'move'
+      | 'react'
+      | 'block'
+      | 'unblock'
+      | 'rename_group'
+      | 'migrate'
+      | 'album';
+  }
 >;
 
 const recife = { latitude: -8.0476, longitude: -34.877 };

@@ -18,7 +18,11 @@ export function act(core: Core, bot: Bot, customer: Customer, input: CustomerAct
     case 'press':
       return press(scene, action);
     case 'edit':
-      return edit(scene, action);
+      return edit(scene, action.messageId, 'text', { text: action.text });
+    case 'move': {
+      const { messageId, latitude, longitude } = action;
+      return edit(scene, messageId, 'location', { location: { latitude, longitude } });
+    }
     case 'react':
       return react(scene, action);
     case 'block':
@@ -81,13 +85,15 @@ function press(
 
 function edit(
   { core, bot, chat }: Scene,
-  action: { messageId: number; text: string },
+  messageId: number,
+  member: 'text' | 'location',
+  changed: Partial<ApiMessage>,
 ): ActionResult {
-  const before = find(chat, action.messageId, 'customer');
-  if (typeof before['text'] !== 'string') throw new SimulatorError('only a text can be edited');
+  const before = find(chat, messageId, 'customer');
+  if (before[member] === undefined) throw new SimulatorError(`only a ${member} can be edited so`);
   const message: ApiMessage = {
     ...before,
-    text: action.text,
+    ...changed,
     edit_date: Math.floor(core.clock() / 1000),
   };
   core.store.commit({ kind: 'edited', bot: bot.id, message });

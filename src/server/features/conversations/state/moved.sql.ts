@@ -37,6 +37,7 @@ const tryUnderWay = `coalesce(c.answer_lease_until > now() and c.answer_attempts
 const turns: Record<NonNullable<Transition['turn']>, string> = {
   none: `answer_at = null, first_unanswered_at = null, answer_attempts = 0, restarts = 0, ${dropped}`,
   anew: `answer_attempts = c.answer_attempts - ${tryUnderWay}, ${dropped}`,
+  restarted: `answer_attempts = c.answer_attempts - ${tryUnderWay}, restarts = c.restarts + 1, ${dropped}`,
   resumed: `answer_at = case when ${chargeReason} = 'typing' and c.answer_at >= c.owned_until then now() else c.answer_at end, answer_attempts = 0, ${dropped}`,
   due: `answer_at = now(), first_unanswered_at = coalesce(c.first_unanswered_at, now()), answer_attempts = 0, restarts = 0, ${dropped}`,
 };

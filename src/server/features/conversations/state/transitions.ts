@@ -35,10 +35,11 @@ export interface Transition {
   waiting?: 'nobody';
   /**
    * The agent's turn. A running turn is cancelled in each case. `none`: nothing is due. `anew`: it
-   * is claimed again when its clock says so. `resumed`: as `anew`, but at once if it waited for a
+   * is claimed again when its clock says so. `restarted`: as `anew`, and it counts as one of the few
+   * times that the customer may have it begin anew. `resumed`: as `anew`, but at once if it waited for a
    * pause to end. `due`: at once.
    */
-  turn?: 'none' | 'anew' | 'resumed' | 'due';
+  turn?: 'none' | 'anew' | 'restarted' | 'resumed' | 'due';
   /**
    * `looked at`: a lane with parts to send is due at once, so that the outdated ones are called
    * off.
@@ -85,8 +86,10 @@ export const transitions = {
   woken: { putOff: 'no' },
   /** A person has answered everything that the customer had written. */
   answeredByPerson: { waiting: 'nobody', turn: 'none' },
-  /** A customer message that waits for its turn was edited or removed, or a group was muted. */
+  /** A customer message that waits for its turn was removed, or a group was muted. */
   changed: { turn: 'anew' },
+  /** A customer message that waits for its turn was edited. */
+  reworded: { turn: 'restarted' },
   /** The agent was switched off or deleted, or the channel was given to another one. */
   agentOff: { lane: 'looked at', stepsIn: 'agent_off' },
   /**

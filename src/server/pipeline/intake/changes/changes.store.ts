@@ -4,6 +4,7 @@ import type { Part } from '#channels/message.ts';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { moved } from '#server/features/conversations/state/moved.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import { MAX_RESTARTS } from '#server/pipeline/turn/settle.sql.ts';
 import { runSuperseded } from '#server/pipeline/turn/thinking/superseded.sql.ts';
 
 export interface Place {
@@ -27,20 +28,44 @@ export async function storeEvent(
 }
 
 /**
+ * Locks the conversation of a message. Call it first in the transaction, because conversations are
+ * locked before messages everywhere; until its end, nobody takes the turn and reads the message as
+ * it was.
+ */
+export const lockConversationOf = (
+  db: Queryable,
+  place: Place,
+  messageId: string,
+): Promise<number> =>
+  execute(
+    db,
+    `select from message m join conversation c on c.id = m.conversation_id
+     where m.channel_id = $1 and m.provider_message_id = $2 and m.workspace_id = $3 for no key update of c`,
+    [place.channelId, messageId, place.workspaceId],
+  );
+
+/**
  * Has a turn taken anew because a message that the agent is working on, or that a model has read
  * before it, has changed: its draft can no longer be committed, and whoever takes the turn reads
- * everything again. Call it first in the transaction, because conversations are locked before
- * messages everywhere; until its end, nobody takes the turn and reads the message as it was.
+ * everything again. Somebody may edit for ever, so an edit counts as a restart, and after the last
+ * one the answer is to the words as they were; what was taken back is never answered. It locks the
+ * conversation first, as `lockConversationOf` does.
  */
-export function redoTurn(db: Queryable, place: Place, messageId: string): Promise<number> {
+export function redoTurn(
+  db: Queryable,
+  place: Place,
+  messageId: string,
+  how: 'edited' | 'removed',
+): Promise<number> {
+  const mayEnd = how === 'edited' ? `and c.restarts < ${MAX_RESTARTS}` : '';
   return execute(
     db,
     `with meant as (
-       select c.id, c.turn_id, c.turn_id is not null or (m.outcome is null and c.answer_lease_until is not null) as is_begun
+       select c.id, c.turn_id, (c.turn_id is not null or (m.outcome is null and c.answer_lease_until is not null)) ${mayEnd} as ends
        from message m join conversation c on c.id = m.conversation_id
        where m.channel_id = $1 and m.provider_message_id = $2 and m.workspace_id = $3 and m.direction = 'in' for no key update of c
-     ), ${runSuperseded('select turn_id from meant where turn_id is not null')}
-     update conversation c set ${moved('changed')}, turn_id = null from meant where c.id = meant.id and meant.is_begun`,
+     ), ${runSuperseded('select turn_id from meant where ends and turn_id is not null')}
+     update conversation c set ${moved(how === 'edited' ? 'reworded' : 'changed')}, turn_id = null from meant where c.id = meant.id and meant.ends`,
     [place.channelId, messageId, place.workspaceId],
   );
 }
@@ -49,8 +74,13 @@ const Changed = z.object({ id: z.string(), blobs: z.array(z.string()) });
 /** A message, with the keys of our copies of the files that it had before. */
 export type Changed = z.output<typeof Changed>;
 
+const Edited = Changed.extend({
+  /** It says something else than before: a place that moves on does not. */
+  reworded: z.boolean(),
+});
+
 /** The message as it was, locked so that a file which is noted at this moment is seen. */
-const before = `select id, workspace_id, edited_at, removed_at,
+const before = `select id, workspace_id, edited_at, removed_at, parts,
     array(select part ->> 'blob' from jsonb_array_elements(parts) part where part ->> 'blob' is not null) as blobs
   from message where channel_id = $1 and provider_message_id = $2 for update`;
 
@@ -60,6 +90,11 @@ const before = `select id, workspace_id, edited_at, removed_at,
  */
 const contextOf = (message: string): string =>
   `jsonb_path_query_array(${message}.parts, '$[*] ? (${contextKinds.map((kind) => `@.kind == "${kind}"`).join(' || ')})')`;
+
+/** Parts without what moves by itself: a place that is shared live is another one every few seconds. */
+const wordsOf = (parts: string): string =>
+  `(select jsonb_agg(case part ->> 'kind' when 'location' then part - 'latitude' - 'longitude' else part end order by place)
+    from jsonb_array_elements(${parts}) with ordinality as each(part, place))`;
 
 /**
  * Gives a message its new content; it keeps its place, and an answer that has not been given yet is
@@ -71,10 +106,11 @@ export async function editMessage(
   messageId: string,
   parts: Part[],
   time: string,
-): Promise<Changed | null> {
-  const [row] = await query(db, Changed, {
+): Promise<z.output<typeof Edited> | null> {
+  const [row] = await query(db, Edited, {
     text: `with before as (${before}) update message m set parts = ${contextOf('m')} || $3::jsonb, edited_at = $4 from before where m.id = before.id and before.workspace_id = $5
-     and (before.edited_at is null or before.edited_at <= $4) and before.removed_at is null returning m.id, before.blobs`,
+     and (before.edited_at is null or before.edited_at <= $4) and before.removed_at is null
+     returning m.id, before.blobs, ${wordsOf('m.parts')} is distinct from ${wordsOf('before.parts')} as reworded`,
     values: [place.channelId, messageId, toJson(parts), time, place.workspaceId],
   });
   return row ?? null;

@@ -63,13 +63,13 @@ test('a turn is taken anew for what it considers: an unanswered message, while s
   await steps.db.query(`update message set provider_message_id = 'm0' where direction = 'out'`);
   await steps.write('A', 'nova', { provider_message_id: 'm2' });
   await steps.write('B', 'outra', { provider_message_id: 'm3' });
-  expect(await redoTurn(steps.db, steps, 'm2'), 'nobody is at it').toBe(0);
+  expect(await redoTurn(steps.db, steps, 'm2', 'edited'), 'nobody is at it').toBe(0);
   const [first, second] = [...(await steps.claimAll())].toSorted((one, other) =>
     one.conversation.chat.localeCompare(other.conversation.chat),
   );
   for (const answeredOrOurs of ['m0', 'm1'])
-    expect(await redoTurn(steps.db, steps, answeredOrOurs)).toBe(0);
-  expect(await redoTurn(steps.db, steps, 'm2')).toBe(1);
+    expect(await redoTurn(steps.db, steps, answeredOrOurs, 'edited')).toBe(0);
+  expect(await redoTurn(steps.db, steps, 'm2', 'edited')).toBe(1);
   if (!first || !second) throw new Error('both were due');
   expect(await steps.commit(first, ['tarde'])).toBe(false);
   expect(await steps.commit(second, ['Sim'])).toBe(true);

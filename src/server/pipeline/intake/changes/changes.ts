@@ -9,6 +9,7 @@ import { renameIdentity } from '../aliases.store.ts';
 import type { Change, ChangeTools } from './change.ts';
 import {
   editMessage,
+  lockConversationOf,
   type Place,
   reactToMessage,
   redoTurn,
@@ -48,15 +49,17 @@ export async function change(tools: ChangeTools, place: Place, event: Change): P
     case 'ignored':
       return;
     case 'edit': {
-      await redoTurn(db, place, event.messageId);
-      await forgetChanged(db, place, event.messageId);
+      await lockConversationOf(db, place, event.messageId);
       const edited = await editMessage(db, place, event.messageId, event.parts, event.time);
-      if (edited) await replaceFiles(tools, edited, event.parts);
-      else await keepOutOfOrder(db, place, event.messageId, event);
-      return;
+      if (!edited) return void (await keepOutOfOrder(db, place, event.messageId, event));
+      if (edited.reworded) {
+        await redoTurn(db, place, event.messageId, 'edited');
+        await forgetChanged(db, place, event.messageId);
+      }
+      return replaceFiles(tools, edited, event.parts);
     }
     case 'remove': {
-      await redoTurn(db, place, event.messageId);
+      await redoTurn(db, place, event.messageId, 'removed');
       await forgetRemoved(db, place, event.messageId);
       const removed = await removeMessage(db, place, event.messageId, event.time);
       if (removed) await replaceFiles(tools, removed, []);
