@@ -8,6 +8,7 @@ import {
   startPipelineEnvironment,
   textOf,
 } from '#test/environments/pipeline.ts';
+import { Interrupted } from './thinking/interrupted.ts';
 import { until } from '#test/environments/telegram.ts';
 import type { TakeTurn } from '#server/agent/turn.ts';
 import { applyChange } from '#server/pipeline/intake/changes/changes.ts';
@@ -85,6 +86,30 @@ test('between tries of a turn that fails the wait grows', async () => {
   await until('the third to be set', async () => (await left()).length === 1, patience);
   expect((await left())[0]?.left).toBeGreaterThan(2.5);
   expect((await left())[0]?.left).toBeLessThan(4.1);
+});
+
+test('a turn that waits for a place between its tries is given up after three of them', async () => {
+  let failed = 0;
+  let turns = 0;
+  await using environment = await startPipelineEnvironment({
+    takeTurn: async () => {
+      turns += 1;
+      if (turns % 2 === 0) throw new Interrupted('no_place');
+      failed += 1;
+      throw new Error('no brain');
+    },
+  });
+  const { services } = environment;
+  await environment.act(ana, { kind: 'text', text: 'oi' });
+  await until('an outcome', async () => {
+    await services.db.query(
+      'update conversation set answer_at = now() where answer_lease_until is null and answer_at > now()',
+    );
+    services.bus.wake('answer');
+    return (await inbound(environment)).some(({ outcome }) => outcome !== null) || failed > 5;
+  });
+  expect(failed).toBe(3);
+  expect(await inbound(environment)).toEqual([{ outcome: 'handed_off', reason: 'agent_failed' }]);
 });
 
 test('what the customer takes back while the agent thinks is not answered', async () => {

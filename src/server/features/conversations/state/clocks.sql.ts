@@ -14,11 +14,11 @@ export const turnKept = (leaseMs: string): string => `answer_lease_until = ${inM
 
 /**
  * Any worker may claim the turn again, no sooner than after `waitMs`. `counts`: whether the try
- * counts as an attempt.
+ * counts as an attempt; those that failed before it do in each case.
  */
 export const turnReleased = ({ waitMs, counts }: { waitMs: string; counts: string }): string =>
   `answer_worker = null, answer_lease_until = null, answer_at = greatest(c.answer_at, ${inMs(waitMs)}),
-       answer_attempts = case when ${counts} then c.answer_attempts else 0 end`;
+       answer_attempts = case when ${counts} then c.answer_attempts else greatest(0, c.answer_attempts - 1) end`;
 
 /**
  * A draft was discarded because the customer wrote again; the turn is claimed anew when its clock
