@@ -44,6 +44,9 @@ export const lockConversationOf = (
     [place.channelId, messageId, place.workspaceId],
   );
 
+/** The message waits for a turn, or was left to people: an agent takes that up with what comes next. */
+const mayBeRead = `coalesce(m.outcome, 'waiting_person') = 'waiting_person'`;
+
 /**
  * Has a turn taken anew because a message that the agent is working on, or that a model has read
  * before it, has changed: its draft can no longer be committed, and whoever takes the turn reads
@@ -61,7 +64,7 @@ export function redoTurn(
   return execute(
     db,
     `with meant as (
-       select c.id, c.turn_id, (c.turn_id is not null or (m.outcome is null and c.answer_lease_until is not null)) ${mayEnd} as ends
+       select c.id, c.turn_id, (c.turn_id is not null or (${mayBeRead} and c.answer_lease_until is not null)) ${mayEnd} as ends
        from message m join conversation c on c.id = m.conversation_id
        where m.channel_id = $1 and m.provider_message_id = $2 and m.workspace_id = $3 and m.direction = 'in' for no key update of c
      ), ${runSuperseded('select turn_id from meant where ends and turn_id is not null')}

@@ -1,6 +1,13 @@
+import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { PipelineEnvironment } from '#test/environments/pipeline.ts';
+import { takeOver } from '#server/features/conversations/conversations.ts';
+import {
+  echo,
+  type PipelineEnvironment,
+  startPipelineEnvironment,
+  textOf,
+} from '#test/environments/pipeline.ts';
 import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { until } from '#test/environments/telegram.ts';
 import { hanging, lastWords, startThinkingEnvironment, told } from '#test/environments/thinking.ts';
@@ -74,6 +81,37 @@ test('a place that moves on, and words that come again, end no turn and forget n
   expect(await environment.rows(summary, 'select summary from conversation')).toEqual([
     { summary: 'Manda onde está.' },
   ]);
+});
+
+test('what was left to people and is edited while the agent takes it up is read as it is now', async () => {
+  const heard: string[] = [];
+  const edited = Promise.withResolvers<void>();
+  await using environment = await startPipelineEnvironment({
+    takeTurn: async (input, ports, signal) => {
+      heard.push(textOf(input));
+      if (heard.length === 2) await edited.promise;
+      return echo(input, ports, signal);
+    },
+  });
+  const { db } = environment.services;
+  const rows = (sql: string) => environment.rows(z.object({ id: z.string() }), sql);
+  await environment.act(1, { kind: 'text', text: 'oi' });
+  await until('an answer', () => environment.sent(1).length === 1);
+  const [conversation] = await rows('select id from conversation');
+  await takeOver(db, environment.workspaceId, conversation?.id ?? '', uuidv7());
+  await environment.act(1, { kind: 'text', text: 'até a Rua Velha?' });
+  const left = `select id from message where outcome = 'waiting_person'`;
+  await until('it to wait for a person', async () => (await rows(left)).length === 1);
+  // Nobody came in the hours of the person.
+  await db.query('update conversation set owned_until = now()');
+  await environment.act(1, { kind: 'text', text: 'alguém?' });
+  await until('the agent', () => heard.length === 2);
+  const place = messageIds(environment).at(-2) ?? 0;
+  await environment.act(1, { kind: 'edit', messageId: place, text: 'até a Rua Nova?' });
+  await until('the edit', async () => (await heardParts(environment)).includes('Rua Nova'));
+  edited.resolve();
+  await until('the answer', () => environment.sent(1).length === 2);
+  expect(heard).toEqual(['oi', 'até a Rua Velha? | alguém?', 'até a Rua Nova? | alguém?']);
 });
 
 test('a change takes back the try that it ends, and none that failed or killed its worker', async () => {
