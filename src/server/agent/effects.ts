@@ -53,11 +53,24 @@ const alone: Record<'hand_off' | 'wait', ReadonlySet<InternalEffect['kind']>> = 
   wait: new Set(['set_labels', 'set_contact_field', 'add_note', 'assign_team', 'resolve']),
 };
 
-/** What is written with a decision, each thing once, however often a model has asked for it. */
+/**
+ * What is written with a decision, each thing once, however often a model has asked for it in the
+ * same words. For one moment it schedules one message, the one that it asked for last.
+ */
 export function effectsWith(
   tool: 'reply' | 'hand_off' | 'wait',
   effects: readonly InternalEffect[],
 ): InternalEffect[] {
-  const once = new Map(effects.map((effect) => [JSON.stringify(effect), effect]));
+  const once = new Map(effects.map((effect) => [keyOf(effect), effect]));
   return [...once.values()].filter(({ kind }) => tool === 'reply' || alone[tool].has(kind));
 }
+
+/** Whether another of these is not written because this one is. */
+export const isReplaced = (before: readonly InternalEffect[], effect: InternalEffect): boolean =>
+  before.some(
+    (one) => keyOf(one) === keyOf(effect) && JSON.stringify(one) !== JSON.stringify(effect),
+  );
+
+/** Of effects with the same key only the last one is written. */
+const keyOf = (effect: InternalEffect): string =>
+  effect.kind === 'schedule_message' ? `${effect.kind} ${effect.at}` : JSON.stringify(effect);

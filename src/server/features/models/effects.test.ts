@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { scheduledMessageRoutes } from '#contract/conversations/scheduled-messages.ts';
-import { connectBot, type CustomerLine } from '#test/customers/customer-line.ts';
+import type { CustomerLine } from '#test/customers/customer-line.ts';
+import { call, type ModelShop, modelShop, quick, says, told } from '#test/customers/model-shop.ts';
 import { type Answered, type Heard, startChatModel } from '#test/environments/chat-model.ts';
 import { connectModel } from '#test/environments/models.ts';
 import {
   type Account,
-  firstAgent,
   type ProductEnvironment,
   startProductEnvironment,
 } from '#test/environments/product.ts';
@@ -32,26 +31,10 @@ afterAll(async () => {
   await model.stop();
 });
 
-const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0, greeting: '' };
-const prices = { chat: { input: 1000, output: 1000 } };
-const call = (name: string, args: unknown): Answered => ({ calls: [{ name, args }] });
-const says = (text: string, kind = 'courtesy'): Answered => call('reply', { text, kind });
-
-async function shop(
+const shop = (
   effects: Partial<AgentConfig['effects']>,
-  agent: Partial<AgentConfig> = {},
-): Promise<{ account: Account; line: CustomerLine }> {
-  const account = await environment.account();
-  const line = await connectBot(account, { agent: { ...quick, ...agent } });
-  const connection = await connectModel(account, 'compatible', model.origin, prices);
-  const { id, config } = await firstAgent(account);
-  const brain = { kind: 'model', connectionId: connection.id, model: 'chat', builtinFirst: false };
-  const put = await account.call('PATCH', `/agents/${id}`, {
-    config: { ...config, brain, effects: { ...config.effects, ...effects } },
-  });
-  expect(put.status, put.text).toBe(200);
-  return { account, line };
-}
+  agent?: Partial<AgentConfig>,
+): Promise<ModelShop> => modelShop(environment, model, effects, agent);
 
 const Row = z.object({
   id: z.string(),
@@ -66,9 +49,6 @@ async function conversationOf(account: Account): Promise<z.output<typeof Row>> {
 }
 const heard = async (line: CustomerLine, customer: string, text: string): Promise<void> =>
   until(`“${text}”`, async () => (await line.heard(customer)).some((one) => one.includes(text)));
-
-/** What the model was told about its last calls. */
-const told = (one: Heard): string => one.text.slice(one.text.lastIndexOf('writes now:'));
 
 test('nothing of it is offered unless it is allowed', async () => {
   const { line } = await shop({});
@@ -154,78 +134,6 @@ test('resolve: who says goodbye in one topic closes no question that waits in an
   expect((await conversationOf(account)).resolvedAt).toBeNull();
 });
 
-/** Tomorrow at nine where the business is. */
-const tomorrow = (): string =>
-  `${Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 }).toString()}T09:00`;
-const asksForTomorrow = 'me lembra amanhã às 9h de buscar o bolo?';
-const reminds = (one: Heard): Answered =>
-  told(one).includes('Will be done')
-    ? says('Agendei o lembrete para amanhã às 9h.')
-    : call('schedule_message', { at: tomorrow(), text: 'Oi! Lembrete do bolo.' });
-
-async function scheduledOf(account: Account) {
-  const { id } = await conversationOf(account);
-  const { data } = await account.call('GET', `/api/conversations/${id}/scheduled-messages`);
-  return scheduledMessageRoutes.listScheduledMessages.answer.data.parse(data).scheduledMessages;
-}
-/** The time that it was promised for comes now. */
-async function itIsTime(): Promise<void> {
-  await environment.services.db.query(`update scheduled_message set send_at = now()`);
-  environment.services.bus.wake('schedule');
-}
-
-test('schedule_message: what the customer asked for is written at its time, once', async () => {
-  const { account, line } = await shop({ scheduleMessages: true });
-  script = reminds;
-  await line.write('Ana', asksForTomorrow);
-  await heard(line, 'Ana', 'Agendei o lembrete');
-  const [one, ...others] = await scheduledOf(account);
-  expect(others).toEqual([]);
-  expect(one).toMatchObject({ text: 'Oi! Lembrete do bolo.', isMine: false, errorText: null });
-  expect(one?.authorName).not.toBe('');
-  const at = Temporal.PlainDateTime.from(tomorrow()).toZonedDateTime('America/Sao_Paulo');
-  expect(Date.parse(one?.sendAt ?? '')).toBe(at.epochMilliseconds);
-  await itIsTime();
-  await heard(line, 'Ana', 'Lembrete do bolo');
-  await until('it to be forgotten', async () => (await scheduledOf(account)).length === 0);
-  expect((await line.heard('Ana')).filter((text) => text.includes('do bolo'))).toHaveLength(1);
-});
-
-test('schedule_message: after a person took over the agent says nothing, and people are told', async () => {
-  const { account, line } = await shop({ scheduleMessages: true });
-  script = reminds;
-  await line.write('Ana', asksForTomorrow);
-  await heard(line, 'Ana', 'Agendei o lembrete');
-  const { id } = await conversationOf(account);
-  expect((await account.call('POST', `/api/conversations/${id}/take-over`)).status).toBe(200);
-  await itIsTime();
-  await until('the reason', async () => {
-    const [one] = await scheduledOf(account);
-    return one?.errorText?.includes('não é ele quem responde aqui') ?? false;
-  });
-  expect((await line.heard('Ana')).join()).not.toContain('do bolo');
-});
-
-test('schedule_message: a time that nobody asked for, and a promise without the call, are refused', async () => {
-  const { account, line } = await shop({ scheduleMessages: true });
-  const refusals: string[] = [];
-  script = (one) => {
-    const before = told(one);
-    const last = before.slice(before.lastIndexOf('Not done'));
-    if (!before.includes('Not done'))
-      return call('schedule_message', { at: tomorrow(), text: 'Oi!' });
-    refusals.push(last);
-    return before.includes('nothing in this turn does it')
-      ? says('O que você quer saber?', 'question')
-      : says('Agendei a mensagem.');
-  };
-  await line.write('Ana', 'vocês fazem bolo?');
-  await heard(line, 'Ana', 'O que você quer saber?');
-  expect(refusals[0]).toContain('the contact has not asked for');
-  expect(refusals.at(-1)).toContain('nothing in this turn does it');
-  expect(await scheduledOf(account)).toEqual([]);
-});
-
 test('send_template: a listed template goes out after the answer, with its places filled in', async () => {
   const { simulators } = environment.product;
   if (!simulators) throw new Error('the simulators are off');
@@ -249,7 +157,9 @@ test('send_template: a listed template goes out after the answer, with its place
   };
   await account.call('POST', '/channels/setup', { channelId, setupData });
   await account.call('GET', `/api/channels/${channelId}/templates`);
-  const connection = await connectModel(account, 'compatible', model.origin, prices);
+  const connection = await connectModel(account, 'compatible', model.origin, {
+    chat: { input: 1000, output: 1000 },
+  });
   const brain = { kind: 'model', connectionId: connection.id, model: 'chat', builtinFirst: false };
   const effects = { templates: [{ name: 'pedido_pronto', language: 'pt_BR' }] };
   const config = { ...quick, brain, effects };

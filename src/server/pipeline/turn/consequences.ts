@@ -53,7 +53,8 @@ export async function recordConsequences(
     contact_id: contactId,
   } = due.conversation;
   tx.tell(workspaceId, 'notifications');
-  if (turn?.run && version) await commitEffects(tx, due, version.agentId, turn.run.effects);
+  if (turn?.run && version)
+    await commitEffects(tx, due, decision.heard, version.agentId, turn.run.effects);
   if (consent) {
     await setConsent(tx, {
       workspaceId,

@@ -1,6 +1,6 @@
 import { SCHEDULE_DAYS } from '#contract/conversations/scheduled-messages.ts';
 import { hasStandIn } from '#server/agent/guards/model/mask-personal.ts';
-import type { InternalEffect } from '#server/agent/effects.ts';
+import { type InternalEffect, isReplaced } from '#server/agent/effects.ts';
 import type { NewStep, Passage } from '#server/agent/journal.ts';
 import type { ToolCall } from '#server/agent/think.ts';
 import { finishingTools } from '#server/agent/finishing-tools.ts';
@@ -14,6 +14,8 @@ import { effectSchemas, Search } from './tools.ts';
 
 const DAY_MS = 86_400_000;
 const LATER = 'Will be done with your answer.';
+const INSTEAD =
+  'Will be done with your answer, in place of what you had scheduled for that moment.';
 const NOT_SEEN = 'Not done: you had not seen the results yet. Decide again.';
 
 interface Done {
@@ -33,16 +35,22 @@ export async function act(
   const done: (Done & Pick<ToolCall, 'id' | 'name'>)[] = [];
   for (const call of calls) {
     signal.throwIfAborted();
-    done.push({ id: call.id, name: call.name, ...(await doOne(call, turn, tools)) });
+    const one = await doOne(call, turn, tools);
+    const before = [...tools.recorder.steps.flatMap(({ effects }) => effects), ...effectsOf(done)];
+    const text = one.effect && isReplaced(before, one.effect) ? INSTEAD : one.text;
+    done.push({ id: call.id, name: call.name, ...one, text });
   }
   return {
     messages: [{ role: 'tool', results: done.map(({ id, name, text }) => ({ id, name, text })) }],
     sources: done.flatMap(({ sources }) => sources ?? []),
-    effects: done.flatMap(({ effect }) => (effect ? [effect] : [])),
+    effects: effectsOf(done),
     unknown: done.filter(({ unknown }) => unknown).length,
     guards: done.flatMap(({ refused }) => (refused ? ['calls'] : [])),
   };
 }
+
+const effectsOf = (done: readonly Done[]): InternalEffect[] =>
+  done.flatMap(({ effect }) => effect ?? []);
 
 async function doOne(call: ToolCall, turn: TurnContext, tools: ModelTools): Promise<Done> {
   if (finishingTools.has(call.name)) return { text: NOT_SEEN };

@@ -16,6 +16,13 @@ export const uncertainOutcome = byIntervention((one) => uncertainFate(one).outco
 export const uncertainReason = byIntervention((one) => uncertainFate(one).reason);
 
 /**
+ * Deletes what an agent has scheduled with its answers to the questions in `over`: the customer was
+ * told nothing of it, and the next answer schedules it anew.
+ */
+export const unscheduled = `delete from scheduled_message s using over
+      where s.conversation_id = over.conversation_id and s.seen = over.id and s.agent_id is not null and s.handed_at is null and s.failed_code is null`;
+
+/**
  * What the agent remembered in conversation `c` before the first of the turns in `over`. If a later
  * turn has spoken, what the agent remembers now stays.
  */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OutcomeReason } from '#contract/i18n/outcomes.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { unscheduled } from './called-off.sql.ts';
 import { moved } from './moved.sql.ts';
 import { outdated } from './predicates.sql.ts';
 import type { Event } from './transitions.ts';
@@ -116,11 +117,14 @@ export async function callOffUnsent(
   if (runIds.length === 0) return 0;
   return execute(
     db,
-    `update message set outcome = $3, outcome_reason = $4, outcome_at = now(),
-       paused_at = case when $4 = 'paused_by_person' then (select c.paused_at from conversation c where c.id = message.conversation_id) end
-     where id in (select i.id from message i where i.workspace_id = $1 and i.run_id = any($2::uuid[]) and i.direction = 'in'
-       and not exists (select from message o where o.run_id = i.run_id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))
-       order by i.id for update)`,
+    `with over as (
+      select i.id, i.conversation_id from message i where i.workspace_id = $1 and i.run_id = any($2::uuid[]) and i.direction = 'in'
+        and not exists (select from message o where o.run_id = i.run_id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))
+      order by i.id for update
+    ), unscheduled as (${unscheduled})
+    update message m set outcome = $3, outcome_reason = $4, outcome_at = now(),
+      paused_at = case when $4 = 'paused_by_person' then (select c.paused_at from conversation c where c.id = m.conversation_id) end
+    from over where m.id = over.id`,
     [workspaceId, runIds, why.outcome, why.reason],
   );
 }

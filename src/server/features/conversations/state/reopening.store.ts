@@ -5,6 +5,7 @@ import {
   stateBefore,
   uncertainOutcome,
   uncertainReason,
+  unscheduled,
 } from './called-off.sql.ts';
 
 /**
@@ -13,7 +14,7 @@ import {
  * its own, so that it sees a part that was sent at the last moment. `perhaps sent`: nobody knows
  * whether the provider took it. A running turn has not read the questions that are open again, so
  * it is cancelled and claimed anew. The agent forgets what was not said: its greeting, what it
- * offered, how often it was asked. The caller has locked the conversations.
+ * offered, how often it was asked, what it was to write later. The caller has locked the conversations.
  */
 export async function reopenQuestions(
   db: Queryable,
@@ -37,7 +38,7 @@ export async function reopenQuestions(
       update message q set outcome = over.outcome, outcome_reason = over.reason, outcome_at = case when over.outcome is not null then now() end,
         paused_at = case when over.reason = 'paused_by_person' then over.paused_at end
       from over where q.id = over.id
-    )
+    )${isUncertain ? '' : `, unscheduled as (${unscheduled})`}
     update conversation c set
       waiting_since = least(c.waiting_since, asked.waiting_since),
       answer_at = case when asked.is_open then coalesce(c.answer_at, greatest(now(), c.owned_until)) else c.answer_at end,

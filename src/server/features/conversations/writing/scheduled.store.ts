@@ -93,7 +93,11 @@ export async function insertScheduled(
   return rows[0]?.in_time === true;
 }
 
-/** Its author is the agent: `user_id` names it as well, which the version before looks for. */
+/**
+ * Its author is the agent: `user_id` names it as well, which the version before looks for. `seen`:
+ * the newest message that it answers by this. What waits already, word for word, is not written
+ * again.
+ */
 export const insertOfAgent = (
   db: Queryable,
   scheduled: {
@@ -103,6 +107,7 @@ export const insertOfAgent = (
     agentId: string;
     text: string;
     sendAt: string;
+    seen: string | null;
   },
 ): Promise<number> =>
   execute(
@@ -111,7 +116,9 @@ export const insertOfAgent = (
      select $1, $2, $3, $4, $4, $5, $6::timestamptz,
        (select max(e.again_at) from scheduled_message e
          where e.conversation_id = $3 and e.failed_code is null and e.handed_at is null and e.again_at > $6::timestamptz),
-       (select m.id from message m where m.conversation_id = $3 and m.direction = 'in' order by m.seq desc limit 1)`,
+       $7::uuid
+     where not exists (select from scheduled_message e where e.conversation_id = $3 and e.agent_id = $4 and e.text = $5
+       and e.send_at = $6::timestamptz and e.failed_code is null and e.handed_at is null)`,
     [
       scheduled.id,
       scheduled.workspaceId,
@@ -119,6 +126,7 @@ export const insertOfAgent = (
       scheduled.agentId,
       scheduled.text,
       scheduled.sendAt,
+      scheduled.seen,
     ],
   );
 

@@ -81,7 +81,8 @@ export function schedule(
 
 /**
  * The agent writes later what it tells the customer that it will, in the transaction that commits
- * its words. A time that has just passed is now.
+ * its words. If these are called off, what it scheduled goes with them: `seen`, the newest message
+ * that they answer, ties it to them. A time that has just passed is now.
  */
 export async function scheduleAsAgent(
   tx: Transaction,
@@ -91,6 +92,7 @@ export async function scheduleAsAgent(
     agentId: string;
     text: string;
     sendAt: string;
+    seen: string | null;
   },
 ): Promise<void> {
   await insertOfAgent(tx, { id: uuidv7(), ...message });

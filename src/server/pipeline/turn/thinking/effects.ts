@@ -8,6 +8,7 @@ import { addAgentNote } from '#server/features/conversations/writing/notes.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { tracepoints } from '#server/pipeline/tracepoints.ts';
 import type { DueConversation } from '../collect.ts';
+import type { Decision } from '../decision.ts';
 
 /**
  * Does what a model wanted to write beside its answer, in the transaction that commits the answer.
@@ -16,10 +17,12 @@ import type { DueConversation } from '../collect.ts';
 export async function commitEffects(
   tx: Transaction,
   { conversation }: DueConversation,
+  heard: Decision['heard'],
   agentId: string,
   effects: readonly InternalEffect[],
 ): Promise<void> {
   const { id: conversationId, workspace_id: workspaceId, contact_id: contactId } = conversation;
+  const seen = heard.at(-1)?.id ?? null;
   for (const effect of effects) {
     switch (effect.kind) {
       case 'set_labels':
@@ -44,6 +47,7 @@ export async function commitEffects(
           agentId,
           text: effect.text,
           sendAt: effect.at,
+          seen,
         });
         break;
       case 'send_template':
