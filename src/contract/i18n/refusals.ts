@@ -199,6 +199,10 @@ export const refusalSentences = {
     pt: 'O agente tinha prometido esta mensagem, mas agora não é ele quem responde aqui. Envie você, ou cancele.',
     en: 'The agent had promised this message, but it is not the one who answers here now. Send it yourself, or cancel it.',
   },
+  contact_blocked: {
+    pt: 'A equipe bloqueou esta pessoa, e o agente não escreve a quem está bloqueado.',
+    en: 'The team has blocked this person, and the agent does not write to blocked people.',
+  },
   author_left: {
     pt: 'Quem agendou não faz mais parte da equipe.',
     en: 'Whoever scheduled it no longer belongs to the team.',

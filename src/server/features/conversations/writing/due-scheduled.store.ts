@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
+import { blockedAs } from '#server/features/contacts/block/blocked.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { laneDue } from '../state/clocks.sql.ts';
 import { agentInCharge } from '../state/predicates.sql.ts';
@@ -87,6 +88,21 @@ export async function markFailed(
     [workspaceId, id, code],
   );
   return rows > 0;
+}
+
+/**
+ * Whether the person to whom an agent would write has been blocked by the team. The caller has
+ * locked the conversation, as whoever blocks them does.
+ */
+export async function isBlocked(
+  db: Queryable,
+  { workspace_id: workspaceId, conversation_id: conversationId }: FoundScheduled,
+): Promise<boolean> {
+  const [row] = await query(db, z.object({ blocked: z.boolean() }), {
+    text: `select ${blockedAs('k')} is not null as blocked from conversation c join contact k on k.id = c.contact_id where c.workspace_id = $1 and c.id = $2`,
+    values: [workspaceId, conversationId],
+  });
+  return row?.blocked === true;
 }
 
 /**

@@ -213,3 +213,22 @@ test('two promises for one moment are both kept, and the same one is kept once',
     'Oi! Lembrete do cartão.',
   ]);
 });
+
+const Contacts = z.object({ contacts: z.array(z.object({ id: z.string() })) });
+const isRefused = (account: Account, because: string) =>
+  until(`the reason “${because}”`, async () =>
+    ((await scheduledOf(account))[0]?.errorText ?? '').includes(because),
+  );
+
+test('a person whom the team has blocked is written nothing, and people are told', async () => {
+  const { account, line } = await shop();
+  script = reminds;
+  await line.write('Ana', asksForTomorrow);
+  await heard(line, 'Ana', 'Agendei o lembrete');
+  const [contact] = Contacts.parse((await account.call('GET', '/api/contacts')).data).contacts;
+  const block = `/api/contacts/${contact?.id}/block`;
+  expect((await account.call('POST', block, { kind: 'spam' })).status).toBe(200);
+  await itIsTime();
+  await isRefused(account, 'bloqueou');
+  expect((await line.heard('Ana')).join()).not.toContain('do bolo');
+});

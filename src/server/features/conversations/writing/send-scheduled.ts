@@ -12,6 +12,7 @@ import type { FoundScheduled } from './scheduled.store.ts';
 import {
   hasHanded,
   holdScheduled,
+  isBlocked,
   markFailed,
   markHanded,
   storeOfAgent,
@@ -126,18 +127,19 @@ async function sendOfAgent(
 ): Promise<void> {
   if (writing !== 'free') return fail(services, due, 'window_closed');
   const { id, workspace_id: workspaceId, conversation_id: conversationId } = due;
-  const isSaid = await inTransaction(services.db, async (tx) => {
+  const refused = await inTransaction(services.db, async (tx) => {
     const held = await hold(tx, { workspaceId, conversationId, id });
-    if (!held) return true;
+    if (!held) return null;
+    if (await isBlocked(tx, due)) return 'contact_blocked';
     const parts = render({ kind: 'text', text: held.row.text });
     const rows = parts.map((part) => ({ id: uuidv7(), part }));
-    if (!(await storeOfAgent(tx, due, rows))) return false;
+    if (!(await storeOfAgent(tx, due, rows))) return 'not_the_agents_turn';
     await markHanded(tx, workspaceId, id);
     tx.tell(workspaceId, 'conversations');
     tx.wake('delivery');
-    return true;
+    return null;
   });
-  if (!isSaid) await fail(services, due, 'not_the_agents_turn');
+  if (refused !== null) await fail(services, due, refused);
 }
 
 async function fail({ db }: Db, { id, ...due }: FoundScheduled, code: string): Promise<void> {
