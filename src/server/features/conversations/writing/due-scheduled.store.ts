@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
 import { blockedAs } from '#server/features/contacts/block/blocked.sql.ts';
+import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { laneDue } from '../state/clocks.sql.ts';
 import { agentInCharge } from '../state/predicates.sql.ts';
@@ -90,19 +91,27 @@ export async function markFailed(
   return rows > 0;
 }
 
+const StandingRow = z.object({
+  blocked: z.boolean(),
+  opted_out: z.boolean(),
+  waits: z.boolean(),
+});
+
 /**
- * Whether the person to whom an agent would write has been blocked by the team. The caller has
- * locked the conversation, as whoever blocks them does.
+ * Whether the person to whom an agent would write has been blocked by the team, wants no messages,
+ * or has written what waits for its turn. The caller has locked the conversation, as do those who
+ * change this.
  */
-export async function isBlocked(
+export async function readStanding(
   db: Queryable,
   { workspace_id: workspaceId, conversation_id: conversationId }: FoundScheduled,
-): Promise<boolean> {
-  const [row] = await query(db, z.object({ blocked: z.boolean() }), {
-    text: `select ${blockedAs('k')} is not null as blocked from conversation c join contact k on k.id = c.contact_id where c.workspace_id = $1 and c.id = $2`,
+): Promise<z.output<typeof StandingRow> | null> {
+  const [row] = await query(db, StandingRow, {
+    text: `select ${blockedAs('k')} is not null as blocked, ${optedOut('k')} as opted_out, c.answer_at is not null as waits
+      from conversation c join contact k on k.id = c.contact_id where c.workspace_id = $1 and c.id = $2`,
     values: [workspaceId, conversationId],
   });
-  return row?.blocked === true;
+  return row ?? null;
 }
 
 /**

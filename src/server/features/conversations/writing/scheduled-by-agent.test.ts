@@ -6,6 +6,7 @@ import { call, type ModelShop, modelShop, says, told } from '#test/customers/mod
 import { type Answered, type Heard, startChatModel } from '#test/environments/chat-model.ts';
 import {
   type Account,
+  firstAgent,
   type ProductEnvironment,
   startProductEnvironment,
 } from '#test/environments/product.ts';
@@ -231,4 +232,78 @@ test('a person whom the team has blocked is written nothing, and people are told
   await itIsTime();
   await isRefused(account, 'bloqueou');
   expect((await line.heard('Ana')).join()).not.toContain('do bolo');
+});
+
+/** The loop has come to what is due, and has said it or not. */
+const isLookedAt = (account: Account, line: CustomerLine) =>
+  until('what is due to be looked at', async () => {
+    const { rowCount } = await sql(
+      'select from scheduled_message where workspace_id = $1 and again_at is not null',
+      [account.workspaceId],
+    );
+    return (rowCount ?? 0) > 0 || (await line.heard('Ana')).join().includes('do bolo');
+  });
+/** What the customer wrote has arrived, and waits for its turn. */
+const waitsForTurn = (account: Account) =>
+  until('the message', async () => {
+    const { rowCount } = await sql(
+      `select from message where workspace_id = $1 and direction = 'in' and outcome is null`,
+      [account.workspaceId],
+    );
+    return (rowCount ?? 0) > 0;
+  });
+/** The customer has been quiet for long enough. */
+async function itIsAnswered(account: Account): Promise<void> {
+  await sql('update conversation set answer_at = now() where workspace_id = $1', [
+    account.workspaceId,
+  ]);
+  environment.services.bus.wake('answer');
+}
+async function withPatience({ account, agentId }: ModelShop): Promise<void> {
+  const { config } = await firstAgent(account);
+  const debounce = { quietMs: 60_000, maxMs: 60_000 };
+  const patch = { config: { ...config, debounce }, publish: true };
+  const put = await account.call('PATCH', `/agents/${agentId}`, patch);
+  expect(put.status, put.text).toBe(200);
+}
+
+test('who has just asked for silence is written nothing, though their turn has not come', async () => {
+  const one = await shop();
+  const { account, line } = one;
+  await withPatience(one);
+  script = reminds;
+  await line.write('Ana', asksForTomorrow);
+  await waitsForTurn(account);
+  await itIsAnswered(account);
+  await heard(line, 'Ana', 'Agendei o lembrete');
+  await line.write('Ana', 'PARAR');
+  await waitsForTurn(account);
+  await itIsTime();
+  await isLookedAt(account, line);
+  expect((await line.heard('Ana')).join()).not.toContain('do bolo');
+  await itIsAnswered(account);
+  await isRefused(account, 'não receber mensagens');
+  expect((await line.heard('Ana')).join()).not.toContain('do bolo');
+});
+
+test('what the customer has just asked is answered before the promised message', async () => {
+  const one = await shop();
+  const { account, line } = one;
+  await withPatience(one);
+  script = reminds;
+  await line.write('Ana', asksForTomorrow);
+  await waitsForTurn(account);
+  await itIsAnswered(account);
+  await heard(line, 'Ana', 'Agendei o lembrete');
+  script = () => says('Sim! O que você quer saber?', 'question');
+  await line.write('Ana', 'vocês fazem bolo?');
+  await waitsForTurn(account);
+  await itIsTime();
+  await isLookedAt(account, line);
+  await itIsAnswered(account);
+  await heard(line, 'Ana', 'do bolo');
+  expect((await line.heard('Ana')).slice(1)).toEqual([
+    'Sim! O que você quer saber?',
+    'Oi! Lembrete do bolo.',
+  ]);
 });

@@ -12,9 +12,10 @@ import type { FoundScheduled } from './scheduled.store.ts';
 import {
   hasHanded,
   holdScheduled,
-  isBlocked,
   markFailed,
   markHanded,
+  postponeScheduled,
+  readStanding,
   storeOfAgent,
   takeSettled,
 } from './due-scheduled.store.ts';
@@ -119,7 +120,14 @@ export async function sendScheduledAtItsTime(
   }
 }
 
-/** An agent speaks only where it would answer now; if it would not, people are told. */
+/** How soon an agent's message is tried again that waits for the turn before it. */
+const TURN_MS = 2000;
+
+/**
+ * An agent speaks only where it is in charge, is on and has the channel, and to nobody who is
+ * blocked or wants no messages; otherwise people are told. What the customer has just written is
+ * answered before: it may ask for silence. Every turn comes to its end, so nothing waits for ever.
+ */
 async function sendOfAgent(
   services: Db,
   due: FoundScheduled,
@@ -130,7 +138,13 @@ async function sendOfAgent(
   const refused = await inTransaction(services.db, async (tx) => {
     const held = await hold(tx, { workspaceId, conversationId, id });
     if (!held) return null;
-    if (await isBlocked(tx, due)) return 'contact_blocked';
+    const standing = await readStanding(tx, due);
+    if (standing?.blocked) return 'contact_blocked';
+    if (standing?.opted_out) return 'wants_no_messages';
+    if (standing?.waits) {
+      await postponeScheduled(tx, workspaceId, conversationId, TURN_MS);
+      return null;
+    }
     const parts = render({ kind: 'text', text: held.row.text });
     const rows = parts.map((part) => ({ id: uuidv7(), part }));
     if (!(await storeOfAgent(tx, due, rows))) return 'not_the_agents_turn';
