@@ -3,6 +3,7 @@ import { Part } from '#channels/message.ts';
 import { AgentConfig } from '#contract/agents/agents.ts';
 import { TraceStep } from '#contract/agents/trace-step.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
+import { heardIn } from '#server/features/conversations/thread/passport/heard-in.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 /** So many messages before the turn are kept with a test. */
@@ -65,11 +66,11 @@ export async function readHappened(
           where s.run_id = r.id and s.workspace_id = r.workspace_id), '[]') as effects,
         r.state_before, r.started_at,
         coalesce((select jsonb_agg(${said} order by m.seq) from message m
-          where m.conversation_id = r.conversation_id and m.direction = 'in' and m.seq between r.from_seq and r.to_seq), '[]') as said,
+          where ${heardIn('m')}), '[]') as said,
         coalesce((select jsonb_agg(${said} order by m.created_at, m.id) from (
           select m.* from message m where m.conversation_id = r.conversation_id and m.run_id is distinct from r.id
             and (m.direction = 'in' or m.delivery not in ('failed', 'cancelled'))
-            and m.created_at <= r.started_at and not (m.direction = 'in' and m.seq >= r.from_seq)
+            and m.created_at <= r.started_at and not (m.direction = 'in' and (m.seq > r.to_seq or ${heardIn('m')}))
           order by m.created_at desc, m.id desc limit ${HISTORY}) m), '[]') as before,
         coalesce((select jsonb_agg(${said} order by m.seq) from message m
           where m.conversation_id = r.conversation_id and m.direction = 'out' and m.run_id = r.id), '[]') as answered,

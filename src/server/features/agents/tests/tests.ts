@@ -10,7 +10,7 @@ import type {
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
-import { readPassport } from '#server/features/conversations/thread/passport.ts';
+import { readPassport } from '#server/features/conversations/thread/passport/passport.ts';
 import { requireAgent } from '../agent-view.ts';
 import { proposeTest, type ProposedTest } from './from-message.ts';
 import { readHappened } from './from-message.store.ts';

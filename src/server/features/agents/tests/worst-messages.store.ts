@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import type { WorstMessage } from '#contract/agents/test-routes.ts';
+import { heardIn } from '#server/features/conversations/thread/passport/heard-in.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const AT_MOST = 200;
@@ -24,7 +25,7 @@ export async function listWorst(
 ): Promise<WorstMessage[]> {
   const rows = await query(db, Row, {
     text: `with turn as (
-        select r.id, r.conversation_id, r.from_seq, r.outcome, r.finished_at from run r
+        select r.id, r.workspace_id, r.conversation_id, r.from_seq, r.to_seq, r.outcome, r.finished_at from run r
         where r.workspace_id = $1 and r.agent_id = $2 and r.finished_at > now() - interval '1 day' and r.state = 'settled'
       ), judged as (
         select t.*, case
@@ -34,10 +35,10 @@ export async function listWorst(
           when t.outcome = 'hand_off' then 'handed_over' end as why
         from turn t
       )
-      select m.id, m.conversation_id, m.parts, j.why, m.created_at
-      from judged j join message m on m.conversation_id = j.conversation_id and m.direction = 'in' and m.seq = j.from_seq
-      where j.why is not null and m.workspace_id = $1 and not exists (select from test_case c where c.workspace_id = $1 and c.message_id = m.id)
-      order by array_position(array['corrected', 'rated_low', 'handed_over'], j.why), m.created_at desc limit ${AT_MOST}`,
+      select m.id, m.conversation_id, m.parts, r.why, m.created_at
+      from judged r, lateral (select m.* from message m where ${heardIn('m')} order by m.seq limit 1) m
+      where r.why is not null and m.workspace_id = $1 and not exists (select from test_case c where c.workspace_id = $1 and c.message_id = m.id)
+      order by array_position(array['corrected', 'rated_low', 'handed_over'], r.why), m.created_at desc limit ${AT_MOST}`,
     values: [workspaceId, agentId],
   });
   return rows.flatMap((row) => {

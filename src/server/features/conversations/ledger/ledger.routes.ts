@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { readDays } from '../list/days.ts';
 import { countLedger, listLedger } from './ledger.store.ts';
 import { readOutcome } from '../thread/message-outcome.ts';
-import { readPassport } from '../thread/passport.ts';
+import { readPassport } from '../thread/passport/passport.ts';
 import { toLedgerMessage } from '../thread/messages.ts';
 
 /** What became of messages: the list of some days, and everything known about one message. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RunStep } from '#server/agent/journal.ts';
 import { TraceStep } from '#contract/agents/trace-step.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
+import { heardIn } from './heard-in.sql.ts';
 
 const Row = z.object({
   id: z.string(),
@@ -43,14 +44,13 @@ export async function findPassport(
   const [row] = await query(db, Row, {
     text: `select r.id, v.agent_id, coalesce(v.name, a.name) as agent_name, v.number as version, v.published_at, u.name as published_by, r.brain, r.model, r.connection_id, r.fallback_reason, r.outcome, r.reason, r.trace,
         coalesce((select string_agg(coalesce(part ->> 'text', part ->> 'label', part ->> 'caption'), E'\\n' order by q.seq) from message q, jsonb_array_elements(q.parts) part
-          where q.conversation_id = r.conversation_id and q.workspace_id = r.workspace_id and q.direction = 'in' and q.seq between r.from_seq and r.to_seq), '') as asked,
+          where ${heardIn('q')}), '') as asked,
         r.input_tokens, r.cached_tokens, r.output_tokens, r.cost_micros, r.model_ms,
         greatest(0, round(extract(epoch from r.finished_at - r.started_at) * 1000))::integer as ms, r.started_at, r.finished_at,
         coalesce((select jsonb_agg(s.detail || jsonb_build_object('n', s.n, 'kind', s.kind, 'messages', s.messages) order by s.n)
           from run_step s where s.run_id = r.id and s.workspace_id = r.workspace_id), '[]') as steps,
         (exists (select from run_step s where s.run_id = r.id and not s.has_words)
-          or exists (select from message q where q.conversation_id = r.conversation_id and q.workspace_id = r.workspace_id and q.direction = 'in'
-            and q.seq between r.from_seq and r.to_seq and q.removed_at is not null)) as is_forgotten
+          or exists (select from message q where ${heardIn('q')} and q.removed_at is not null)) as is_forgotten
       from message m join run r on r.id = m.run_id and r.workspace_id = m.workspace_id
         left join agent_version v on v.id = r.version_id left join agent a on a.id = r.agent_id left join app_user u on u.id = v.published_by
       where m.workspace_id = $1 and m.id = $2`,

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { passportRoutes } from '#contract/models/passport.ts';
-import { connectBot } from '#test/customers/customer-line.ts';
+import { entry, openAgent, passport } from '#test/customers/agent-with-model.ts';
 import { type Answered, type Heard, startChatModel } from '#test/environments/chat-model.ts';
-import { connectModel } from '#test/environments/models.ts';
-import {
-  type Account,
-  firstAgent,
-  type ProductEnvironment,
-  startProductEnvironment,
-} from '#test/environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
-import { forgetRemoved, STEP_RETENTION_JOB } from '../steps/step-retention.ts';
+import {
+  forgetRemoved,
+  STEP_RETENTION_JOB,
+} from '#server/features/conversations/steps/step-retention.ts';
 
 let answer: (heard: Heard) => Answered | Promise<Answered>;
 let model: Awaited<ReturnType<typeof startChatModel>>;
@@ -25,52 +20,6 @@ afterAll(async () => {
   await model.stop();
 });
 
-const entry = (question: string, answer: string) => ({
-  question,
-  answer,
-  variants: [],
-  buttons: [],
-});
-const faq = [
-  entry('Qual o prazo de entrega?', 'Até 40 minutos.'),
-  entry('Onde fica a padaria?', 'Rua A, 10.'),
-];
-const agent = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0, faq };
-const Messages = z.object({
-  messages: z.array(
-    z.object({ id: z.string(), parts: z.array(z.looseObject({ kind: z.string() })) }),
-  ),
-});
-
-async function openAgent() {
-  const account = await environment.account();
-  const line = await connectBot(account, { agent });
-  const { id: connectionId } = await connectModel(account, 'compatible', model.origin, {
-    chat: { input: 1_000_000, output: 1_000_000 },
-  });
-  const { id, config } = await firstAgent(account);
-  const brain = { kind: 'model', connectionId, model: 'chat', builtinFirst: false };
-  const put = async (more: object): Promise<void> => {
-    const changed = await account.call('PATCH', `/agents/${id}`, {
-      config: { ...config, ...agent, brain, ...more },
-    });
-    expect(changed.status, changed.text).toBe(200);
-  };
-  await put({});
-  const newest = async (direction: 'in' | 'out') =>
-    Messages.parse((await account.call('GET', `/api/messages?direction=${direction}&limit=1`)).data)
-      .messages[0];
-  return { account, line, put, newest, connectionId };
-}
-
-async function passport(account: Account, messageId = '') {
-  const answer = await account.call('GET', `/api/messages/${messageId}/passport`);
-  expect(answer.status, answer.text).toBe(200);
-  const { passport: found } = passportRoutes.messagePassport.answer.data.parse(answer.data);
-  if (!found) throw new Error('No agent had to do with the message.');
-  return found;
-}
-
 test('an answer keeps what it rests on, whatever becomes of the sources', async () => {
   answer = ({ before, passages }) =>
     before === 0
@@ -83,7 +32,7 @@ test('an answer keeps what it rests on, whatever becomes of the sources', async 
             },
           ],
         };
-  const { account, line, put, newest, connectionId } = await openAgent();
+  const { account, line, put, newest, connectionId } = await openAgent(environment, model);
   await line.write('Ana', 'a entrega demora muito?');
   await until('the answer', async () => (await newest('out')) !== undefined);
   const said = await newest('out');
@@ -139,7 +88,7 @@ test('the calculations of an answer that was sent are told, and not one that is 
       },
     ],
   });
-  const { account, line, newest } = await openAgent();
+  const { account, line, newest } = await openAgent(environment, model);
   await line.write('Ana', 'se eu fizer 2 pedidos, um depois do outro, qual o prazo da entrega?');
   await until('the answer', async () => (await newest('out')) !== undefined);
   const said = await newest('out');
@@ -152,7 +101,7 @@ test('the calculations of an answer that was sent are told, and not one that is 
 
 test('where the model gave nothing, it says so and who decided', async () => {
   answer = () => ({ status: 401 });
-  const { account, line, newest } = await openAgent();
+  const { account, line, newest } = await openAgent(environment, model);
   await line.write('Ana', 'qual seria o prazo da entrega?');
   await until('the answer', async () => (await newest('out')) !== undefined);
   const said = await newest('out');
@@ -167,7 +116,7 @@ test('where the model gave nothing, it says so and who decided', async () => {
 
 test('the rules answer with a passport, too', async () => {
   answer = () => ({ status: 500 });
-  const { account, line, put, newest } = await openAgent();
+  const { account, line, put, newest } = await openAgent(environment, model);
   await put({ brain: { kind: 'builtin' } });
   await line.write('Ana', 'oi');
   await until('the answer', async () => (await newest('out')) !== undefined);
@@ -187,7 +136,7 @@ test('what a model read and said is forgotten after so many days, and its figure
     const args = { text: 'Em até 40 minutos.', kind: 'answer', sources: [best] };
     return { calls: [{ name: 'reply', args }] };
   };
-  const { account, line, newest } = await openAgent();
+  const { account, line, newest } = await openAgent(environment, model);
   const { db, jobs } = environment.services;
   const canary = 'papoula amarela';
   const kept = async (): Promise<number> =>
@@ -252,7 +201,7 @@ test('what a customer takes back is forgotten in each turn of a model that read 
       { name: 'reply', args: { text: 'Em até 40 minutos.', kind: 'answer', sources: [best] } },
     ],
   });
-  const { account, line, newest } = await openAgent();
+  const { account, line, newest } = await openAgent(environment, model);
   const { db } = environment.services;
   const kept = async (word: string): Promise<number> =>
     (
