@@ -3,6 +3,7 @@ import { Part } from '#channels/message.ts';
 import { AgentConfig } from '#contract/agents/agents.ts';
 import { TraceStep } from '#contract/agents/trace-step.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
+import { wordsIn } from '#server/agent/words-said.ts';
 import { heardIn } from '#server/features/conversations/thread/passport/heard-in.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
@@ -98,12 +99,8 @@ export async function readHappened(
 }
 
 /** The words of a message, as an agent reads them. */
-function textOf({ parts }: z.output<typeof Said>): string[] {
-  return parts.flatMap((one) => {
+const textOf = ({ parts }: z.output<typeof Said>): string[] =>
+  parts.flatMap((one) => {
     const part = Part.safeParse(one).data;
-    if (part?.kind === 'text' || part?.kind === 'buttons' || part?.kind === 'list')
-      return [part.text];
-    if (part?.kind === 'choice') return part.label === undefined ? [] : [part.label];
-    return part?.kind === 'media' && part.caption !== undefined ? [part.caption] : [];
+    return part ? wordsIn(part) : [];
   });
-}

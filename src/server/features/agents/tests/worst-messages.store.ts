@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import type { WorstMessage } from '#contract/agents/test-routes.ts';
+import { wordsIn } from '#server/agent/words-said.ts';
 import { heardIn } from '#server/features/conversations/thread/passport/heard-in.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
@@ -45,7 +46,7 @@ export async function listWorst(
     const text = row.parts
       .flatMap((one) => {
         const part = Part.safeParse(one).data;
-        return part?.kind === 'text' ? [part.text] : [];
+        return part ? wordsIn(part) : [];
       })
       .join('\n');
     return text === ''

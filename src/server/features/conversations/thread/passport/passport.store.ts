@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Part } from '#channels/message.ts';
 import { RunStep } from '#server/agent/journal.ts';
 import { TraceStep } from '#contract/agents/trace-step.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
@@ -17,7 +18,7 @@ const Row = z.object({
   fallback_reason: z.string().nullable(),
   outcome: z.string(),
   reason: z.string().nullable(),
-  asked: z.string(),
+  heard: z.array(z.unknown()),
   trace: z.array(z.unknown()),
   input_tokens: z.number(),
   cached_tokens: z.number(),
@@ -30,7 +31,9 @@ const Row = z.object({
   steps: z.array(z.unknown()),
   is_forgotten: z.boolean(),
 });
-export type PassportRow = Omit<z.output<typeof Row>, 'trace' | 'steps'> & {
+export type PassportRow = Omit<z.output<typeof Row>, 'heard' | 'trace' | 'steps'> & {
+  /** The parts of the messages that the turn was about. */
+  heard: Part[];
   trace: TraceStep[];
   steps: RunStep[];
 };
@@ -43,8 +46,8 @@ export async function findPassport(
 ): Promise<PassportRow | null> {
   const [row] = await query(db, Row, {
     text: `select r.id, v.agent_id, coalesce(v.name, a.name) as agent_name, v.number as version, v.published_at, u.name as published_by, r.brain, r.model, r.connection_id, r.fallback_reason, r.outcome, r.reason, r.trace,
-        coalesce((select string_agg(coalesce(part ->> 'text', part ->> 'label', part ->> 'caption'), E'\\n' order by q.seq) from message q, jsonb_array_elements(q.parts) part
-          where ${heardIn('q')}), '') as asked,
+        coalesce((select jsonb_agg(part order by q.seq, place) from message q, jsonb_array_elements(q.parts) with ordinality as p (part, place)
+          where ${heardIn('q')}), '[]') as heard,
         r.input_tokens, r.cached_tokens, r.output_tokens, r.cost_micros, r.model_ms,
         greatest(0, round(extract(epoch from r.finished_at - r.started_at) * 1000))::integer as ms, r.started_at, r.finished_at,
         coalesce((select jsonb_agg(s.detail || jsonb_build_object('n', s.n, 'kind', s.kind, 'messages', s.messages) order by s.n)
@@ -59,6 +62,7 @@ export async function findPassport(
   return (
     (row && {
       ...row,
+      heard: row.heard.flatMap((part) => Part.safeParse(part).data ?? []),
       // A step that an earlier version wrote, and this one cannot read, is left out.
       trace: row.trace.flatMap((step) => TraceStep.safeParse(step).data ?? []),
       steps: row.steps.flatMap((step) => RunStep.safeParse(step).data ?? []),

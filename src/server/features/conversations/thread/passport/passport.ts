@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import type { Part } from '#channels/message.ts';
+import type { TraceStep } from '#contract/agents/trace-step.ts';
 import type { Passport } from '#contract/models/passport.ts';
 import { explain } from '#server/agent/explain.ts';
+import { wordsIn } from '#server/agent/words-said.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findPassport, isMessage, type PassportRow } from './passport.store.ts';
@@ -19,6 +22,12 @@ export async function readPassport(
   if (await isMessage(db, workspaceId, messageId)) return { passport: null };
   throw new AppError('message_not_found');
 }
+
+/** The agent listened to a voice message before its turn. */
+const listened = (part: Part): TraceStep[] =>
+  part.kind === 'media' && part.transcript
+    ? [{ step: 'transcribed', detail: part.transcript.by }]
+    : [];
 
 function toPassport(row: PassportRow): z.input<typeof Passport> {
   return {
@@ -42,8 +51,8 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
     fallback: row.fallback_reason,
     outcome: row.outcome,
     reason: row.reason,
-    asked: row.asked,
-    trace: row.trace,
+    asked: row.heard.flatMap(wordsIn).join('\n'),
+    trace: [...row.heard.flatMap(listened), ...row.trace],
     isForgotten: row.is_forgotten,
     ...explain({
       trace: row.trace,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testRoutes } from '#contract/agents/test-routes.ts';
-import { openAgent, passport } from '#test/customers/agent-with-model.ts';
+import { entry, openAgent, passport } from '#test/customers/agent-with-model.ts';
+import { soundOf, speakingLine, wordsIn } from '#test/customers/speaking-line.ts';
 import { startChatModel } from '#test/environments/chat-model.ts';
 import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
@@ -15,14 +16,21 @@ const Messages = z.object({ messages: z.array(z.object({ id: z.string() })) });
 let model: Awaited<ReturnType<typeof startChatModel>>;
 let environment: ProductEnvironment;
 beforeAll(async () => {
-  model = await startChatModel(({ passages }) => ({
-    calls: [
-      {
-        name: 'reply',
-        args: { text: 'Em até 40 minutos.', kind: 'answer', sources: passages.slice(0, 1) },
-      },
-    ],
-  }));
+  model = await startChatModel(
+    ({ passages, text: read }) => ({
+      calls: [
+        {
+          name: 'reply',
+          args: {
+            text: read.includes('25 minutos') ? 'Em até 25 minutos.' : 'Em até 40 minutos.',
+            kind: 'answer',
+            sources: passages.slice(0, 1),
+          },
+        },
+      ],
+    }),
+    ({ bytes }) => ({ text: wordsIn(bytes), language: 'portuguese', duration: 3 }),
+  );
   environment = await startProductEnvironment({ insideOrigins: [model.origin] });
 });
 afterAll(async () => {
@@ -68,4 +76,37 @@ test('questions in two topics are each received by the turn that answered them',
     }),
   );
   expect(new Set(made)).toEqual(new Set(received));
+});
+
+test('what is said in a voice message is received, taught and kept as a test', async () => {
+  const account = await environment.account();
+  const faq = [entry('Qual o prazo de entrega?', 'Até 40 minutos.')];
+  const line = await speakingLine(environment, account, model, {
+    media: { transcribe: true },
+    config: { faq, debounce: { quietMs: 500, maxMs: 3000 } },
+  });
+  const newest = async (direction: 'in' | 'out') =>
+    Messages.parse((await account.call('GET', `/api/messages?direction=${direction}`)).data)
+      .messages[0]?.id ?? '';
+  const spoken = 'quanto tempo demora a entrega?';
+  await line.speak(soundOf(spoken));
+  await line.answers(1);
+  const told = await passport(account, await newest('out'));
+  expect(told.asked).toBe(spoken);
+  expect(told.trace[0]).toMatchObject({ step: 'transcribed', detail: 'whisper-1' });
+  const kept = await account.call('POST', `/api/messages/${await newest('in')}/test`, {});
+  expect(kept.status, kept.text).toBe(201);
+  expect(testRoutes.testOfMessage.answer.data.parse(kept.data).test.turns).toMatchObject([
+    { text: spoken },
+  ]);
+  const taught = await account.call('POST', `/api/messages/${await newest('out')}/correction`, {
+    answer: 'Em até 25 minutos.',
+    replaces: 'Qual o prazo de entrega?',
+  });
+  expect(taught.status, taught.text).toBe(201);
+
+  await Promise.all([line.say('estou na rua de trás'), line.speak(soundOf(spoken))]);
+  await line.answers(2);
+  const asked = (await passport(account, await newest('out'))).asked.split('\n');
+  expect(asked.sort()).toEqual(['estou na rua de trás', spoken]);
 });
