@@ -10,6 +10,8 @@ export const Explanation = z.object({
   /** Null: none was asked, or none answered. */
   model: z.string().nullable(),
   connectionId: Id.nullable(),
+  /** It is the agent's second model: the first one gave nothing, as the trace says. */
+  isSecondModel: z.boolean(),
   /**
    * Why the rules or a person decided after all, by the reasons of a hand-over; null: whoever was
    * asked did.

@@ -16,7 +16,9 @@ export interface Explained {
 /** What was found, asked for and refused in a turn. */
 export const explain = (
   turn: Explained,
-): Pick<Explanation, 'sources' | 'calls' | 'calculations' | 'guards'> => ({
+): Pick<Explanation, 'isSecondModel' | 'sources' | 'calls' | 'calculations' | 'guards'> => ({
+  isSecondModel:
+    turn.steps.findLast(({ cost }) => cost !== null)?.cost?.fallback === 'second_model',
   sources: sourcesOf(turn),
   calls: callsOf(turn.steps),
   calculations: turn.isOfModel

@@ -40,6 +40,18 @@ export interface ThinkRequest {
   maxOutputTokens: number;
   /** Epoch milliseconds: the step ends by then. */
   deadline: number;
+  /** Hears of each model that is asked and gives nothing, also where another one answers. */
+  onFailed?: (failed: FailedCall) => void;
+}
+
+/** A model that gave nothing. What is null nobody knows. */
+export interface FailedCall {
+  /** `ModelCode`, or `resting`, `no_connection`; `no_time`: its turn was over before it was asked. */
+  code: string;
+  connectionId: string | null;
+  model: string | null;
+  /** What it was charged all the same. */
+  costMicros: number | null;
 }
 
 export interface ThinkStep {

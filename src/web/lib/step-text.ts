@@ -1,5 +1,6 @@
 import '#web/i18n/steps.ts';
 import type { TFunction } from 'i18next';
+import type { TraceStep } from '#contract/agents/trace-step.ts';
 
 const steps = [
   'search',
@@ -47,6 +48,7 @@ const decisions: ReadonlySet<string> = new Set([
 ]);
 const verbs = {
   model: 'wrote',
+  failed: 'tried',
   guard: 'checked',
   tool: 'asked',
   transcribed: 'listened',
@@ -64,13 +66,25 @@ export function verbOf(step: string, isFound: boolean) {
  * One step of an agent's way to an answer, as the words beside its verb. A step without a sentence is shown as it
  * is.
  */
-export function stepText({ step, detail }: { step: string; detail: string }, t: TFunction): string {
+export function stepText({ step, detail, call }: TraceStep, t: TFunction): string {
   const talk = step === 'small_talk' ? talks.find((kind) => kind === detail) : undefined;
   if (talk) return t(`steps.talk.${talk}`);
+  if (step === 'failed') return failureText(detail, call, t);
   const said = named(step, detail, t);
   if (said !== null) return said;
   const known = steps.find((name) => name === step);
   return known ? t(`steps.${known}`, { detail }) : `${step}: ${detail}`;
+}
+
+/** Which model was asked in vain, and why. */
+function failureText(code: string, call: TraceStep['call'], t: TFunction): string {
+  const failure = failures.find((known) => known === code);
+  const why = failure ? t(`steps.failures.${failure}`) : code;
+  const { model, connection } = call ?? {};
+  if (!model) return why;
+  return connection
+    ? t('steps.failedOn', { model, connection, why })
+    : t('steps.failed', { model, why });
 }
 
 /** A step whose detail is a name of ours; one that has no words yet is shown as it is. */
@@ -121,6 +135,27 @@ const guards = [
   'tool',
   'silence',
   'length',
+] as const;
+const failures = [
+  'wrong_key',
+  'no_credit',
+  'model_unknown',
+  'rate_limited',
+  'too_slow',
+  'unreachable',
+  'address_not_allowed',
+  'not_a_model',
+  'redirected',
+  'empty',
+  'refused',
+  'cut',
+  'provider_down',
+  'bad_request',
+  'over_budget',
+  'too_long',
+  'resting',
+  'no_connection',
+  'no_time',
 ] as const;
 const fallbacks = [
   'model_failed',

@@ -63,8 +63,11 @@ export function createThinking(
           !isSecond && choices.length > 1 && left >= SHARED_MS ? SECOND_MS + MARGIN_MS : 0;
         const until = Date.now() + Math.min(CALL_MS, left - shared);
         const began = performance.now();
+        // Also of what was asked again.
+        let costMicros = 0;
+        const onCost = (micros: number): void => void (costMicros += micros);
         try {
-          const asked = { ...spender, purpose, choice, question, until };
+          const asked = { ...spender, purpose, choice, question, until, onCost };
           const answer = await askConnection(services, circuit, asked, signal);
           return {
             text: answer.text,
@@ -74,7 +77,7 @@ export function createThinking(
               cached: answer.usage.cached,
               output: answer.usage.output,
             },
-            costMicros: answer.costMicros,
+            costMicros,
             ms: Math.round(performance.now() - began),
             connectionId: choice.connectionId,
             model: choice.model,
@@ -84,6 +87,7 @@ export function createThinking(
         } catch (error) {
           if (!(error instanceof CallFailure)) throw error;
           failures.push(error);
+          request.onFailed?.({ ...choice, code: error.code, costMicros });
           // Another model would be told the same.
           if (error.code === 'refused' || error.code === 'too_long') break;
         }

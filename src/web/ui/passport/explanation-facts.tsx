@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '#contract/models/passport.ts';
@@ -22,7 +23,7 @@ export function ExplanationFacts({
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
       <Fact name={t('steps.passport.agent')}>{who}</Fact>
       {version && <Fact name={t('steps.passport.version')}>{version}</Fact>}
-      <Fact name={t('steps.passport.model')}>{model ?? t('steps.passport.rules')}</Fact>
+      <Fact name={t('steps.passport.model')}>{nameOf(explanation, t)}</Fact>
       {model !== null && (
         <Fact name={t('steps.passport.tokens')}>
           {t('steps.passport.tokensOf', {
@@ -41,6 +42,11 @@ export function ExplanationFacts({
     </dl>
   );
 }
+
+const nameOf = ({ model, isSecondModel }: Explanation, t: TFunction): string => {
+  if (model === null) return t('steps.passport.rules');
+  return isSecondModel ? t('steps.passport.secondModel', { model }) : model;
+};
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -40,6 +40,8 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
             maxOutputTokens: MOST_OUTPUT_TOKENS,
             // One call takes 20 s at most; a second model has the time that is left of the turn.
             deadline: tools.ends,
+            onFailed: ({ code, ...call }) =>
+              turn.trace.push({ step: 'failed', detail: code, call }),
           },
           signal,
         );

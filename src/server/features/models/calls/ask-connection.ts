@@ -18,6 +18,8 @@ export interface Asked extends Spender {
   question: Question;
   /** Epoch milliseconds: it ends by then. */
   until: number;
+  /** Hears what each call has cost, in millionths of a dollar, also of one that failed. */
+  onCost?: (costMicros: number) => void;
 }
 
 type PaidAnswer = Answer & { costMicros: number };
@@ -84,6 +86,7 @@ async function paid(
     connectionId: connection.id,
     provider: connection.provider,
     most: estimate(price, bytesOf(question, model), question.maxOutputTokens),
+    ...(asked.onCost && { onCost: asked.onCost }),
   };
   const answer = await paidCall(services, bill, signal, {
     work: () => endingBy(until, signal, (ending) => askModel(access, model, question, ending)),

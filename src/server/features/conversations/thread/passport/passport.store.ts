@@ -20,6 +20,8 @@ const Row = z.object({
   reason: z.string().nullable(),
   heard: z.array(z.unknown()),
   trace: z.array(z.unknown()),
+  /** The names of the connections that were asked in vain, by their ids. */
+  connections: z.record(z.string(), z.string()),
   input_tokens: z.number(),
   cached_tokens: z.number(),
   output_tokens: z.number(),
@@ -48,6 +50,8 @@ export async function findPassport(
     text: `select r.id, v.agent_id, coalesce(v.name, a.name) as agent_name, v.number as version, v.published_at, u.name as published_by, r.brain, r.model, r.connection_id, r.fallback_reason, r.outcome, r.reason, r.trace,
         coalesce((select jsonb_agg(part order by q.seq, place) from message q, jsonb_array_elements(q.parts) with ordinality as p (part, place)
           where ${heardIn('q')}), '[]') as heard,
+        coalesce((select jsonb_object_agg(k.id, k.name) from model_connection k where k.workspace_id = r.workspace_id
+          and to_jsonb(k.id) in (select jsonb_path_query(r.trace, '$[*].call.connectionId'))), '{}') as connections,
         r.input_tokens, r.cached_tokens, r.output_tokens, r.cost_micros, r.model_ms,
         greatest(0, round(extract(epoch from r.finished_at - r.started_at) * 1000))::integer as ms, r.started_at, r.finished_at,
         coalesce((select jsonb_agg(s.detail || jsonb_build_object('n', s.n, 'kind', s.kind, 'messages', s.messages) order by s.n)
@@ -64,11 +68,20 @@ export async function findPassport(
       ...row,
       heard: row.heard.flatMap((part) => Part.safeParse(part).data ?? []),
       // A step that an earlier version wrote, and this one cannot read, is left out.
-      trace: row.trace.flatMap((step) => TraceStep.safeParse(step).data ?? []),
+      trace: row.trace.flatMap((step) => named(TraceStep.safeParse(step).data, row.connections)),
       steps: row.steps.flatMap((step) => RunStep.safeParse(step).data ?? []),
     }) ??
     null
   );
+}
+
+function named(
+  step: TraceStep | undefined,
+  connections: z.output<typeof Row>['connections'],
+): TraceStep[] {
+  if (!step?.call) return step ? [step] : [];
+  const connection = connections[step.call.connectionId ?? ''] ?? null;
+  return [{ ...step, call: { ...step.call, connection } }];
 }
 
 /** Whether the workspace has the message. */
