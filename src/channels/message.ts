@@ -84,6 +84,8 @@ export const Part = z.discriminatedUnion('kind', [
     expired: z.boolean().optional(),
     /** What is said in it. */
     transcript: Transcript.optional(),
+    /** What listening to it was charged, in millionths of a dollar, whatever came of it. */
+    heardMicros: z.number().nonnegative().optional(),
     /** Why neither an agent can hear or see what is in it, nor its words can be shown. */
     unreadable: Unreadable.optional(),
   }),

@@ -49,7 +49,10 @@ export const Explanation = z.object({
     cached: z.number().int(),
     output: z.number().int(),
   }),
+  /** What was charged for it, also of calls that gave nothing and for listening to the customer. */
   costMicros: z.number().int(),
+  /** What `costMicros` is without, because nobody knows what it cost. */
+  uncounted: z.array(z.enum(['model', 'transcription'])),
   /** The time of the model, and of the whole turn. */
   modelMs: z.number().int(),
   ms: z.number().int(),

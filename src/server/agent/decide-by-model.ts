@@ -52,7 +52,12 @@ export async function decideByModel(
     const effects = recorder.steps.flatMap((step) => step.effects);
     return {
       call,
-      run: { steps: recorder.steps, fallback: null, effects: effectsWith(call.tool, effects) },
+      run: {
+        steps: recorder.steps,
+        fallback: null,
+        failedMicros: failedMicrosIn(turn),
+        effects: effectsWith(call.tool, effects),
+      },
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -62,10 +67,13 @@ export async function decideByModel(
     const knows = call.tool === 'wait' || (call.tool === 'reply' && call.input.end !== 'not_found');
     return {
       call: knows ? call : handOff(turn, fallback),
-      run: { steps: recorder.steps, fallback, effects: [] },
+      run: { steps: recorder.steps, fallback, failedMicros: failedMicrosIn(turn), effects: [] },
     };
   }
 }
+
+const failedMicrosIn = ({ trace }: TurnContext): number =>
+  trace.reduce((sum, { call }) => sum + (call?.costMicros ?? 0), 0);
 
 interface Thinking {
   ports: ModelPorts;

@@ -11,21 +11,43 @@ export interface Explained {
   steps: readonly RunStep[];
   /** A model decided what was said, and its words are still there. */
   isOfModel: boolean;
+  /** Why the rules or a person decided after all. */
+  fallback: string | null;
 }
 
-/** What was found, asked for and refused in a turn. */
-export const explain = (
+/** What was found, asked for and refused in a turn, and what of its cost nobody knows. */
+export function explain(
   turn: Explained,
-): Pick<Explanation, 'isSecondModel' | 'sources' | 'calls' | 'calculations' | 'guards'> => ({
-  isSecondModel:
-    turn.steps.findLast(({ cost }) => cost !== null)?.cost?.fallback === 'second_model',
-  sources: sourcesOf(turn),
-  calls: callsOf(turn.steps),
-  calculations: turn.isOfModel
-    ? [...new Set(replyOf(turn.steps).calculations)].filter(comesOut)
-    : [],
-  guards: turn.steps.flatMap(({ guards }) => guards),
-});
+): Pick<
+  Explanation,
+  'isSecondModel' | 'sources' | 'calls' | 'calculations' | 'guards' | 'uncounted'
+> {
+  const { steps, isOfModel } = turn;
+  const last = steps.findLast(({ cost }) => cost !== null);
+  const isSecondModel = last?.cost?.fallback === 'second_model';
+  return {
+    isSecondModel,
+    sources: sourcesOf(turn),
+    calls: callsOf(steps),
+    calculations: isOfModel ? [...new Set(replyOf(steps).calculations)].filter(comesOut) : [],
+    guards: steps.flatMap(({ guards }) => guards),
+    uncounted: isFailureUncounted(turn, isSecondModel) ? ['model'] : [],
+  };
+}
+
+const failures: ReadonlySet<string | null> = new Set([
+  'model_failed',
+  'model_refused',
+  'over_budget',
+]);
+
+/** The end of a call was not heard of, or an earlier version kept nothing of those that failed. */
+function isFailureUncounted({ trace, fallback }: Explained, isSecondModel: boolean): boolean {
+  const failed = trace.filter(({ step }) => step === 'failed');
+  if (failed.some(({ call }) => call?.costMicros === null)) return true;
+  // A trace that was forgotten is empty.
+  return (isSecondModel || failures.has(fallback)) && trace.length > 0 && failed.length === 0;
+}
 
 type Source = Explanation['sources'][number];
 

@@ -39,6 +39,8 @@ export interface ModelRun {
   steps: readonly RunStep[];
   /** Why the rules or a person decided after all; null: the model did. */
   fallback: HandOffReason | null;
+  /** What models were charged that gave nothing, in millionths of a dollar. */
+  failedMicros: number;
   /** To be written with the answer. */
   effects: InternalEffect[];
 }
@@ -54,7 +56,10 @@ export interface Spent {
   ms: number;
 }
 
-export function spentIn({ steps }: Pick<ModelRun, 'steps'>): Spent {
+export function spentIn({
+  steps,
+  failedMicros = 0,
+}: Pick<ModelRun, 'steps'> & Partial<Pick<ModelRun, 'failedMicros'>>): Spent {
   const costs = steps.flatMap(({ cost }) => cost ?? []);
   const last = costs.at(-1);
   const sum = (of: (cost: StepCost) => number): number =>
@@ -65,7 +70,7 @@ export function spentIn({ steps }: Pick<ModelRun, 'steps'>): Spent {
     input: sum((cost) => cost.input),
     cached: sum((cost) => cost.cached),
     output: sum((cost) => cost.output),
-    costMicros: sum((cost) => cost.costMicros),
+    costMicros: sum((cost) => cost.costMicros) + failedMicros,
     ms: sum((cost) => cost.ms),
   };
 }

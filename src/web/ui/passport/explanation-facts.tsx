@@ -17,7 +17,7 @@ export function ExplanationFacts({
   version?: string | null;
 }) {
   const { t } = useTranslation();
-  const { model, tokens, costMicros, modelMs, ms } = explanation;
+  const { model, tokens, costMicros, uncounted, modelMs, ms } = explanation;
   const all = seconds(ms, t);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
@@ -33,8 +33,13 @@ export function ExplanationFacts({
         </Fact>
       )}
       {/* A recording costs something also where the rules answer. */}
-      {(model !== null || costMicros > 0) && (
-        <Fact name={t('steps.passport.cost')}>{dollars(costMicros)}</Fact>
+      {(model !== null || costMicros > 0 || uncounted.length > 0) && (
+        <Fact name={t('steps.passport.cost')}>
+          {[
+            dollars(costMicros),
+            ...uncounted.map((part) => t(`steps.passport.uncounted.${part}`)),
+          ].join(', ')}
+        </Fact>
       )}
       <Fact name={t('steps.passport.time')}>
         {model === null ? all : t('steps.passport.timeOf', { all, model: seconds(modelMs, t) })}

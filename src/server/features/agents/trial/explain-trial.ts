@@ -12,11 +12,11 @@ export function explainTrial(
   found: ReadonlyMap<string, Hit>,
   ms: number,
 ): Explanation {
-  const { steps = [], fallback = null } = run ?? {};
-  const spent = spentIn({ steps });
+  const { steps = [], fallback = null, failedMicros = 0 } = run ?? {};
+  const spent = spentIn({ steps, failedMicros });
   const isOfModel = run !== undefined && fallback === null;
   const cited = new Set('sources' in outcome ? outcome.sources : []);
-  const { sources, ...rest } = explain({ trace, steps, isOfModel });
+  const { sources, ...rest } = explain({ trace, steps, isOfModel, fallback });
   return {
     brain: run ? 'model' : 'builtin',
     model: spent.model,

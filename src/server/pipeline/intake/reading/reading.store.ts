@@ -32,7 +32,9 @@ export async function findMessageToRead(
 }
 
 /** What was read in a file, or why nothing was. */
-export type Read = { transcript: Transcript } | { unreadable: Unreadable };
+export type Read = ({ transcript: Transcript } | { unreadable: Unreadable }) & {
+  heardMicros?: number;
+};
 
 /**
  * Notes what was read in a file. Answers 0 if the message was changed or removed meanwhile, or the

@@ -62,6 +62,7 @@ export function declareTranscriptionJob(
       if (!message || !reader || !part || !isSound(part) || !isAwaited(reader.config, part)) return;
       const file = part.blob;
       if (file === undefined) return;
+      let heardMicros = 0;
       const read = await readFrom(services.blobs, part, file, (bytes) =>
         hear(
           transcribe,
@@ -71,13 +72,18 @@ export function declareTranscriptionJob(
             config: reader.config,
             purpose: 'transcribe',
             bytes,
+            onCost: (micros) => void (heardMicros += micros),
           },
           part.seconds ?? null,
           signal,
         ),
       );
       await inTransaction(services.db, (tx) =>
-        noteRead(tx, { message, index, file, quietMs: quietMsOf(message, reader) }, read),
+        noteRead(
+          tx,
+          { message, index, file, quietMs: quietMsOf(message, reader) },
+          { ...read, heardMicros },
+        ),
       );
     },
   );

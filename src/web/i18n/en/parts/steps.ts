@@ -126,6 +126,10 @@ export const steps: SameKeys<typeof pt> = {
     tokens: 'Tokens',
     tokensOf: '{{input}} read, {{output}} written',
     cost: 'Cost',
+    uncounted: {
+      model: 'without the model that failed, whose cost is not known',
+      transcription: 'without writing down the audio, whose cost is not known',
+    },
     time: 'Time',
     timeOf: '{{all}}, of which the model {{model}}',
     seconds: '{{time}} s',

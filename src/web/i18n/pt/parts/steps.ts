@@ -124,6 +124,10 @@ export const steps = {
     tokens: 'Tokens',
     tokensOf: '{{input}} lidos, {{output}} escritos',
     cost: 'Custo',
+    uncounted: {
+      model: 'sem o modelo que falhou, cujo custo não se sabe',
+      transcription: 'sem a transcrição do áudio, cujo custo não se sabe',
+    },
     time: 'Tempo',
     timeOf: '{{all}}, do modelo {{model}}',
     seconds: '{{time}} s',

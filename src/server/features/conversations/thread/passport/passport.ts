@@ -29,7 +29,20 @@ const listened = (part: Part): TraceStep[] =>
     ? [{ step: 'transcribed', detail: part.transcript.by }]
     : [];
 
+/** What listening to it was charged; null: an earlier version listened, which kept nothing of that. */
+function heardMicrosOf(part: Part): number | null {
+  if (part.kind !== 'media') return 0;
+  const isHeard = part.transcript || part.unreadable === 'no_words' || part.unreadable === 'failed';
+  return part.heardMicros ?? (isHeard ? null : 0);
+}
+
 function toPassport(row: PassportRow): z.input<typeof Passport> {
+  const explained = explain({
+    trace: row.trace,
+    steps: row.steps,
+    isOfModel: row.brain === 'model' && row.fallback_reason === null && !row.is_forgotten,
+    fallback: row.fallback_reason,
+  });
   return {
     runId: row.id,
     agent:
@@ -54,13 +67,15 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
     asked: row.heard.flatMap(wordsIn).join('\n'),
     trace: [...row.heard.flatMap(listened), ...row.trace],
     isForgotten: row.is_forgotten,
-    ...explain({
-      trace: row.trace,
-      steps: row.steps,
-      isOfModel: row.brain === 'model' && row.fallback_reason === null && !row.is_forgotten,
-    }),
+    ...explained,
     tokens: { input: row.input_tokens, cached: row.cached_tokens, output: row.output_tokens },
-    costMicros: row.cost_micros,
+    costMicros: row.heard.reduce((sum, part) => sum + (heardMicrosOf(part) ?? 0), row.cost_micros),
+    uncounted: [
+      ...explained.uncounted,
+      ...(row.heard.some((part) => heardMicrosOf(part) === null)
+        ? (['transcription'] as const)
+        : []),
+    ],
     modelMs: row.model_ms,
     ms: row.ms,
     startedAt: row.started_at,
