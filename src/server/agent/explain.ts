@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TraceStep } from '#contract/agents/trace-step.ts';
 import type { Explanation } from '#contract/models/passport.ts';
+import { hidePersonal, inTexts } from './guards/model/mask-personal.ts';
 import { comesOut } from './guards/model/values/solved.ts';
 import type { RunStep } from './journal.ts';
 
@@ -13,6 +14,8 @@ export interface Explained {
   isOfModel: boolean;
   /** Why the rules or a person decided after all. */
   fallback: string | null;
+  /** What of the personal data in its calls is not shown; of an agent that is gone, all. */
+  hides: 'all' | 'cards';
 }
 
 /** What was found, asked for and refused in a turn, and what of its cost nobody knows. */
@@ -28,7 +31,7 @@ export function explain(
   return {
     isSecondModel,
     sources: sourcesOf(turn),
-    calls: callsOf(steps),
+    calls: callsOf(turn),
     calculations: isOfModel ? [...new Set(replyOf(steps).calculations)].filter(comesOut) : [],
     guards: steps.flatMap(({ guards }) => guards),
     uncounted: isFailureUncounted(turn, isSecondModel) ? ['model'] : [],
@@ -83,7 +86,8 @@ function replyOf(steps: readonly RunStep[]): z.output<typeof Replied> {
   return Replied.safeParse(reply?.args ?? {}).data ?? { sources: [], calculations: [] };
 }
 
-function callsOf(steps: readonly RunStep[]): Explanation['calls'] {
+function callsOf({ steps, hides }: Explained): Explanation['calls'] {
+  const hide = (text: string): string => hidePersonal(text, hides);
   const said = steps.flatMap(({ messages }) => messages);
   const told = new Map(
     said.flatMap((one) =>
@@ -92,7 +96,11 @@ function callsOf(steps: readonly RunStep[]): Explanation['calls'] {
   );
   return said.flatMap((one) =>
     one.role === 'assistant'
-      ? one.calls.map(({ id, name, args }) => ({ name, args, told: told.get(id) ?? '' }))
+      ? one.calls.map(({ id, name, args }) => ({
+          name,
+          args: inTexts(args, hide),
+          told: hide(told.get(id) ?? ''),
+        }))
       : [],
   );
 }

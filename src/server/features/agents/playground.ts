@@ -84,7 +84,8 @@ export async function tryAgent(
   );
   const { outcome, trace, state, run } = turn;
   const spoken = outcome.kind === 'reply' || outcome.kind === 'choices' ? outcome : null;
-  const explanation = explainTrial(turn, found, Math.round(performance.now() - began));
+  const hides = config.guards?.pii === 'mask' ? 'all' : 'cards';
+  const explanation = explainTrial(turn, found, Math.round(performance.now() - began), hides);
   return {
     version: number,
     outcome: outcome.kind,

@@ -1,5 +1,5 @@
 import type { Explanation } from '#contract/models/passport.ts';
-import { explain } from '#server/agent/explain.ts';
+import { type Explained, explain } from '#server/agent/explain.ts';
 import { spentIn } from '#server/agent/model-run.ts';
 import type { Hit, TurnResult } from '#server/agent/turn.ts';
 
@@ -11,12 +11,13 @@ export function explainTrial(
   { outcome, trace, run }: TurnResult,
   found: ReadonlyMap<string, Hit>,
   ms: number,
+  hides: Explained['hides'],
 ): Explanation {
   const { steps = [], fallback = null, failedMicros = 0 } = run ?? {};
   const spent = spentIn({ steps, failedMicros });
   const isOfModel = run !== undefined && fallback === null;
   const cited = new Set('sources' in outcome ? outcome.sources : []);
-  const { sources, ...rest } = explain({ trace, steps, isOfModel, fallback });
+  const { sources, ...rest } = explain({ trace, steps, isOfModel, fallback, hides });
   return {
     brain: run ? 'model' : 'builtin',
     model: spent.model,

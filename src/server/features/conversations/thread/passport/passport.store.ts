@@ -12,6 +12,7 @@ const Row = z.object({
   version: z.number().nullable(),
   published_at: z.string().nullable(),
   published_by: z.string().nullable(),
+  masks_personal: z.boolean(),
   brain: z.enum(['builtin', 'model']),
   model: z.string().nullable(),
   connection_id: z.string().nullable(),
@@ -47,7 +48,7 @@ export async function findPassport(
   messageId: string,
 ): Promise<PassportRow | null> {
   const [row] = await query(db, Row, {
-    text: `select r.id, v.agent_id, coalesce(v.name, a.name) as agent_name, v.number as version, v.published_at, u.name as published_by, r.brain, r.model, r.connection_id, r.fallback_reason, r.outcome, r.reason, r.trace,
+    text: `select r.id, v.agent_id, coalesce(v.name, a.name) as agent_name, v.number as version, v.published_at, u.name as published_by, v.id is null or coalesce(v.config #>> '{guards,pii}', 'off') = 'mask' as masks_personal, r.brain, r.model, r.connection_id, r.fallback_reason, r.outcome, r.reason, r.trace,
         coalesce((select jsonb_agg(part order by q.seq, place) from message q, jsonb_array_elements(q.parts) with ordinality as p (part, place)
           where ${heardIn('q')}), '[]') as heard,
         coalesce((select jsonb_object_agg(k.id, k.name) from model_connection k where k.workspace_id = r.workspace_id

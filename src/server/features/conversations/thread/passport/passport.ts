@@ -42,6 +42,7 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
     steps: row.steps,
     isOfModel: row.brain === 'model' && row.fallback_reason === null && !row.is_forgotten,
     fallback: row.fallback_reason,
+    hides: row.masks_personal ? 'all' : 'cards',
   });
   return {
     runId: row.id,
