@@ -611,7 +611,13 @@ test('the limits of a month and a day are checked and kept', async ({ page }) =>
     'Escreva um valor em dólares, por exemplo 20,00.',
   );
   await page.getByLabel('No dia, no máximo').fill('2,5');
-  await page.getByLabel('No mês, no máximo').fill('1.000,00');
+  await page.getByLabel('No mês, no máximo').fill('1,000');
+  await page.getByRole('button', { name: 'Salvar limites' }).click();
+  await expect(
+    page.getByLabel('No mês, no máximo'),
+    'a thousand in English, or one',
+  ).toHaveAccessibleDescription(/por exemplo 20,00/);
+  await page.getByLabel('No mês, no máximo').fill('1.000');
   await page.getByRole('button', { name: 'Salvar limites' }).click();
   await expect(page.getByText('Limites salvos').first()).toBeVisible();
   await page.reload();

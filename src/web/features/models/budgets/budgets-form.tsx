@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#web/i18n/i18n.ts';
 import { call, read, type CallData } from '#web/lib/api/api.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { SavedForm } from '#web/ui/saved-form/saved-form.tsx';
 import { useSavedForm } from '#web/ui/saved-form/use-saved-form.ts';
-import { dollars, isAmount, typedDollars } from '#web/lib/dollars.ts';
+import { dollars } from '#web/lib/dollars.ts';
 import { MoneyField } from '../money-field.tsx';
+import { isAmount, typedDollars } from '../typed-dollars.ts';
 
 type Budgets = CallData<'readBudgets'>;
 interface Draft {
@@ -45,7 +47,7 @@ export function BudgetsForm({
   const { draft, isChecked, change } = form;
   const wrong = (amount: number | null, isNeeded = false): string | undefined =>
     isChecked && !isAmount(amount, isNeeded)
-      ? t('models.form.wrongMoney', { example: typedDollars(20_000_000) })
+      ? t('models.form.wrongMoney', { example: typedDollars(20_000_000, currentLanguage()) })
       : undefined;
   return (
     <SavedForm

@@ -1,8 +1,8 @@
 import { shippedModels, shippedPrice } from '#contract/models/shipped-prices.ts';
 import type { ModelConnection } from '#contract/models/model-connections.ts';
 import { shippedAudioMinute, usualTranscribers } from '#contract/models/transcribers.ts';
-import { isAmount } from '#web/lib/dollars.ts';
 import { mainModel, providerNames, type Provider } from '../model-queries.ts';
+import { isAmount } from '../typed-dollars.ts';
 
 /** What the form holds. Amounts are in millionths of a dollar. */
 export interface ModelDraft {

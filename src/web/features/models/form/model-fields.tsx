@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#web/i18n/i18n.ts';
 import type { ModelConnection } from '#contract/models/model-connections.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { SuggestField } from '#web/ui/forms/suggest-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { typedDollars } from '#web/lib/dollars.ts';
 import { providerNames, type Provider } from '../model-queries.ts';
 import { MoneyField } from '../money-field.tsx';
+import { typedDollars } from '../typed-dollars.ts';
 import { nameOf, ownPrice, type Fault, type ModelDraft } from './model-draft.ts';
 import { line } from './line.ts';
 import { MinuteField, PriceFields } from './price-fields.tsx';
@@ -119,7 +120,7 @@ export function ModelFields({
         hint={t('models.form.monthHint')}
         error={
           faults.has('month')
-            ? t('models.form.wrongMoney', { example: typedDollars(20_000_000) })
+            ? t('models.form.wrongMoney', { example: typedDollars(20_000_000, currentLanguage()) })
             : undefined
         }
         value={draft.month}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { typedDollars } from '#web/lib/dollars.ts';
+import { currentLanguage } from '#web/i18n/i18n.ts';
 import { MoneyField } from '../money-field.tsx';
+import { typedDollars } from '../typed-dollars.ts';
 import { line } from './line.ts';
 import { type Fault, type ModelDraft, unpricedTranscriber } from './model-draft.ts';
 
@@ -25,7 +26,7 @@ export function PriceFields({ isSaid, draft, faults, onChange }: Priced & { isSa
           hint={t('models.form.priceHint')}
           error={
             faults.has(field)
-              ? t('models.form.wrongMoney', { example: typedDollars(600_000) })
+              ? t('models.form.wrongMoney', { example: typedDollars(600_000, currentLanguage()) })
               : undefined
           }
           value={draft[field]}
@@ -48,7 +49,7 @@ export function MinuteField({ draft, faults, onChange }: Priced) {
       hint={t('models.form.minuteHint', { model })}
       error={
         faults.has('minute')
-          ? t('models.form.wrongMoney', { example: typedDollars(6000) })
+          ? t('models.form.wrongMoney', { example: typedDollars(6000, currentLanguage()) })
           : undefined
       }
       value={draft.minute}
