@@ -16,7 +16,11 @@ const entry = (question: string, answer: string) => ({
 const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0, greeting: '' };
 const faq = [entry('Qual o prazo de entrega?', 'Até 40 minutos.')];
 
-async function shop(page: Page): Promise<{ person: Person; agent: string; conversation: string }> {
+async function shop(page: Page): Promise<{
+  person: Person;
+  agent: string;
+  conversation: string;
+}> {
   const person = await newPerson(page);
   const channel = await newBot(page, person);
   const agent = await firstAgent(page, person, { ...quick, faq });
@@ -79,6 +83,46 @@ test('a wrong answer is corrected in four presses, and the gate never lets it co
   await toast(page, 'A versão 4 está no ar');
   await page.goto(`/agents/${agent}/versions`);
   await expect(page.getByText('publicada apesar disso: O prazo voltou ao que era.')).toBeVisible();
+});
+
+test('what was typed to teach is not lost by a key, nor while the agent learns', async ({
+  page,
+}) => {
+  await shop(page);
+  const open = page.getByRole('button', { name: 'Ensinar' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Ensinar esta resposta' });
+  const answer = dialog.getByLabel('O que devia ter dito');
+  const question = page.getByRole('alertdialog', { name: 'Fechar sem ensinar?' });
+  await answer.fill('Até 2 horas, porque o forno é pequeno.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(answer).toHaveValue('Até 2 horas, porque o forno é pequeno.');
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(answer).toHaveValue('Até 2 horas, porque o forno é pequeno.');
+
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/correction$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Ensinar' }).click();
+  await expect(dialog.getByText('Ensinando. O teste está rodando.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('dialog', { name: 'Aprendido no rascunho' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await open.click();
+  await answer.fill('Outra coisa.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Fechar sem ensinar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a message becomes a test, which runs, is changed and deleted, and a failure of each is told', async ({

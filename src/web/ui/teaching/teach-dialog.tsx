@@ -6,7 +6,9 @@ import { Alert } from '../alert.tsx';
 import { Button, buttonLook } from '../button.tsx';
 import { Select } from '../forms/select.tsx';
 import { Textarea } from '../forms/textarea.tsx';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
+import { LeaveQuestion } from '../saved-form/leave-question.tsx';
 
 export interface TeachDialogProps {
   onClose: () => void;
@@ -28,23 +30,36 @@ export interface TeachDialogProps {
 const FRESH = 'fresh';
 const INSTRUCTION = 'instruction';
 
-/** What the agent should have said, where that goes, and whether it learnt it. */
+/**
+ * What the agent should have said, where that goes, and whether it learnt it. What was typed is not
+ * given up unasked, and while the agent learns the dialog stays, for it tells what came of it.
+ */
 export function TeachDialog(props: TeachDialogProps) {
   const { t } = useTranslation();
   const { onClose, asked, said, entries, hasModel, onTeach, isBusy, error, correction } = props;
   const [answer, setAnswer] = useState('');
   const [where, setWhere] = useState(entries[0] ?? FRESH);
+  const [isAsking, setAsking] = useState(false);
+  const isUntaught = !correction && answer.trim() !== '';
   const teach = (): void => {
     const text = answer.trim();
     if (where === INSTRUCTION) onTeach({ answer: text, instruction: true });
     else onTeach({ answer: text, ...(where !== FRESH && { replaces: where }) });
   };
+  const close = (): void => {
+    if (isUntaught) setAsking(true);
+    else onClose();
+  };
+  const leave = {
+    title: t('teaching.leave'),
+    confirm: t('teaching.leaveConfirm'),
+  };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isBusy && close()}
       title={t(correction ? 'teaching.done' : 'teaching.title')}
-      description={t(correction ? 'teaching.doneText' : 'teaching.text')}
+      description={t(`teaching.${correction ? 'doneText' : isBusy ? 'learning' : 'text'}`)}
       wide
       footer={
         correction ? (
@@ -97,6 +112,10 @@ export function TeachDialog(props: TeachDialogProps) {
           )}
         </div>
       )}
+      <ConfirmDialog {...leave} open={isAsking} onOpenChange={setAsking} onConfirm={onClose}>
+        {t('teaching.leaveText')}
+      </ConfirmDialog>
+      <LeaveQuestion {...leave} unsaved={isUntaught} text={t('teaching.leaveText')} />
     </Dialog>
   );
 }

@@ -12,6 +12,10 @@ export const teaching: SameKeys<typeof pt> = {
   fresh: 'A new answer to “{{question}}”',
   instruction: 'Guidance: what the model does when this is said',
   submit: 'Teach',
+  learning: 'Teaching. The test is running.',
+  leave: 'Close without teaching?',
+  leaveText: 'What you wrote is lost.',
+  leaveConfirm: 'Close without teaching',
   done: 'Learnt in the draft',
   doneText:
     'What answers now fails this test; the draft passes it. Customers get it when you publish.',

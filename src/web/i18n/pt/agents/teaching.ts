@@ -9,6 +9,10 @@ export const teaching = {
   fresh: 'Resposta nova para “{{question}}”',
   instruction: 'Orientação: o que o modelo faz quando dizem isso',
   submit: 'Ensinar',
+  learning: 'Ensinando. O teste está rodando.',
+  leave: 'Fechar sem ensinar?',
+  leaveText: 'O que você escreveu se perde.',
+  leaveConfirm: 'Fechar sem ensinar',
   done: 'Aprendido no rascunho',
   doneText:
     'Quem responde agora erra este teste; o rascunho acerta. Os clientes recebem quando você publicar.',
