@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { testRoutes } from '#contract/agents/test-routes.ts';
 import { z } from 'zod';
 import { expectAccessible } from './accessible.ts';
+import { refuse } from './answers.ts';
+import { letCallsThrough } from './calls.ts';
 import { test } from './environment.ts';
 import { newPerson, signIn, type Person } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
@@ -123,6 +125,33 @@ test('what was typed to teach is not lost by a key, nor while the agent learns',
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Fechar sem ensinar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('where what an answer rests on cannot be read, teaching says so, and tries again', async ({
+  page,
+}) => {
+  await shop(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await refuse(page, 'messagePassport', 'internal');
+  const open = page.getByRole('button', { name: 'Ensinar' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Ensinar esta resposta' });
+  await expect(dialog.getByRole('alert')).toContainText('Algo falhou do nosso lado');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ver por quê' }).click();
+  const why = page.getByRole('complementary', { name: 'Por que respondeu assim' });
+  await expect(why.getByRole('alert')).toContainText('Algo falhou do nosso lado');
+  letCallsThrough(page);
+  await why.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(why).toContainText('qual o prazo de entrega?');
+
+  await page.reload();
+  await refuse(page, 'messagePassport', 'internal');
+  await open.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  letCallsThrough(page);
+  await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(dialog.getByLabel('O que devia ter dito')).toBeVisible();
 });
 
 test('a message becomes a test, which runs, is changed and deleted, and a failure of each is told', async ({

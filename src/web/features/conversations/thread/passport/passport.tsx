@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import type { Delivery } from '#contract/conversations/messages.ts';
 import type { Passport as Told } from '#contract/models/passport.ts';
 import { read } from '#web/lib/api/api.ts';
-import { errorText } from '#web/lib/api/error-text.ts';
 import { shortDay } from '#web/lib/format.ts';
 import { ExplanationFacts } from '#web/ui/passport/explanation-facts.tsx';
 import { ExplanationSteps } from '#web/ui/passport/explanation-steps.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
 import { KeepAsTest } from '../teach/keep-as-test.tsx';
 
 /**
@@ -26,11 +26,13 @@ export function Passport({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...read('messagePassport', { params: { id: messageId } }),
     staleTime: Infinity,
   });
-  if (error) return <p className="text-bad">{errorText(error)}</p>;
+  // What was read once stays, also where it could not be read again.
+  if (!data && error)
+    return <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <p>{t('common.loading')}</p>;
   const { passport } = data;
   if (passport === null) return <p>{t('writing.how.noRun')}</p>;

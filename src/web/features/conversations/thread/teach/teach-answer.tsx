@@ -6,6 +6,8 @@ import { call, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { useUser } from '#web/lib/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
 import { TeachDialog } from '#web/ui/teaching/teach-dialog.tsx';
 import { newId } from '#web/lib/new-id.ts';
 import { send } from '../../outbox/outbox.ts';
@@ -16,9 +18,10 @@ const LIKELY = 0.5;
 
 /** What the agent should have said to the customer of this conversation. */
 export function TeachAnswer({ message, onClose }: { message: ThreadMessage; onClose: () => void }) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const params = { id: message.id };
-  const { data } = useQuery({ ...read('messagePassport', { params }), staleTime: Infinity });
+  const query = useQuery({ ...read('messagePassport', { params }), staleTime: Infinity });
   const teach = useMutation({
     mutationFn: (body: TeachBody) => call('correctAnswer', { params, body }),
     onSuccess: ({ agentId }) =>
@@ -29,8 +32,22 @@ export function TeachAnswer({ message, onClose }: { message: ThreadMessage; onCl
   const said = message.parts
     .flatMap((part) => ('text' in part && typeof part.text === 'string' ? [part.text] : []))
     .join('\n');
-  if (!data) return null;
-  const { passport } = data;
+  if (!query.data)
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title={t('teaching.title')} wide>
+        {query.error ? (
+          <LoadError
+            compact
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <p role="status">{t('common.loading')}</p>
+        )}
+      </Dialog>
+    );
+  const { passport } = query.data;
   const isModel = passport?.brain === 'model' && passport.fallback === null;
   const used = passport?.sources.filter(({ isCited, confidence }) =>
     isModel ? isCited : confidence >= LIKELY,
