@@ -20,6 +20,7 @@ const faq = [entry('Qual o prazo de entrega?', 'Até 40 minutos.')];
 
 async function shop(page: Page): Promise<{
   person: Person;
+  channel: string;
   agent: string;
   conversation: string;
 }> {
@@ -31,7 +32,7 @@ async function shop(page: Page): Promise<{
   await signIn(page, person);
   await page.goto(`/conversations/${conversation}`);
   await expect(page.getByText('Até 40 minutos.').last()).toBeVisible();
-  return { person, agent, conversation };
+  return { person, channel, agent, conversation };
 }
 
 /** The next call of this path fails once. */
@@ -152,6 +153,24 @@ test('where what an answer rests on cannot be read, teaching says so, and tries 
   letCallsThrough(page);
   await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(dialog.getByLabel('O que devia ter dito')).toBeVisible();
+});
+
+test('after one answer’s way and another’s the focus is back where the last one was asked for', async ({
+  page,
+}) => {
+  const { person, channel } = await shop(page);
+  await writeAs(page, person, channel, 'Nair', 'qual é o prazo da entrega?');
+  const ways = page.getByRole('log').getByRole('button', { name: 'Ver por quê' });
+  await expect(ways).toHaveCount(2);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const why = page.getByRole('complementary', { name: 'Por que respondeu assim' });
+  await ways.first().click();
+  await expect(why.getByRole('heading')).toBeFocused();
+  await ways.last().click();
+  await expect(ways.last()).toHaveAttribute('aria-expanded', 'true');
+  await expect(why.getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(ways.last()).toBeFocused();
 });
 
 test('a message becomes a test, which runs, is changed and deleted, and a failure of each is told', async ({

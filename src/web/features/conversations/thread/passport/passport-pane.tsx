@@ -30,7 +30,9 @@ export function PassportPane({ shown, isBeside }: { shown: Shown; isBeside: bool
     const opener = document.activeElement;
     heading.current?.focus();
     return () => {
-      if (opener instanceof HTMLElement) opener.focus();
+      // Where another message is asked about, or something else was pressed, the focus is there.
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus();
     };
   }, [isBeside, shown.message.id]);
   if (!isBeside)
