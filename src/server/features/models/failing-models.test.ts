@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ModelConnection } from '#contract/models/model-connections.ts';
+import { notificationRoutes } from '#contract/notifications.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
 import { startChatModel } from '#test/environments/chat-model.ts';
 import { connectModel } from '#test/environments/models.ts';
@@ -48,6 +49,10 @@ async function asked(account: Account) {
   expect(put.status, put.text).toBe(200);
   await line.write('Ana', 'vocês consertam naves espaciais amarelas?');
   await until('the customer is answered', async () => (await line.heard('Ana')).length > 0);
+  return newest(account);
+}
+
+async function newest(account: Account) {
   const { conversations } = z
     .object({ conversations: z.array(z.object({ id: z.string() })) })
     .parse((await account.call('GET', '/api/conversations?state=all')).data);
@@ -85,4 +90,25 @@ test('a limit that is reached is told of as such', async () => {
     outcomeLink: '/agents/models',
   });
   expect(model.heard).toHaveLength(before);
+});
+
+test('who may not open the models is not sent there, and reads who may', async () => {
+  const account = await environment.account();
+  await account.call('PUT', '/api/budgets', { monthStopMicros: 0, dayStopMicros: null });
+  await asked(account);
+  const { db } = environment.services;
+  await db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
+  expect(await newest(account)).toMatchObject({
+    outcomeReason: 'over_budget',
+    outcomeNext: expect.stringContaining('Quem administra pode mudar o limite em Modelos'),
+    outcomeLink: null,
+  });
+  const { notifications } = notificationRoutes.listNotifications.answer.data.parse(
+    (await account.call('GET', '/api/notifications')).data,
+  );
+  expect(notifications.find(({ title }) => title.includes('do limite'))).toMatchObject({
+    message: expect.stringContaining('Quem administra cuida disto em Modelos'),
+    link: null,
+  });
+  expect(notifications.find(({ waits }) => waits)?.link).toContain('/conversations/');
 });

@@ -13,7 +13,7 @@ import {
   undoClearing,
 } from './bell.store.ts';
 import { readAlert } from './quiet/alert.ts';
-import { toNotification } from './sentences.ts';
+import { toNotificationOf } from './sentences.ts';
 
 const LIST_LIMIT = 100;
 /** The text of `undo_expired` names the same number. */
@@ -35,7 +35,9 @@ export function notificationHandlers({
         readAlert(db, reader(session)),
       ]);
       return {
-        notifications: groups.map((group) => toNotification(group, caller.language)),
+        notifications: groups.map((group) =>
+          toNotificationOf(session.role, group, caller.language),
+        ),
         unread,
         ...heard,
       };
@@ -48,7 +50,7 @@ export function notificationHandlers({
       if ((await markRead(db, reader(session), params.id)) > 0) tell(session);
       const [group] = await listGroups(db, reader(session), 1, params.id);
       if (!group) throw new AppError('notification_not_found');
-      return toNotification(group, caller.language);
+      return toNotificationOf(session.role, group, caller.language);
     },
     async deleteNotification({ session, params }) {
       const clearing = uuidv7();

@@ -7,6 +7,8 @@ import type { GroupRow } from './group-row.ts';
 import { en } from './texts/en.ts';
 import { pt } from './texts/pt.ts';
 import type { Texts } from './texts/texts.ts';
+import { mayFollow } from '#contract/people/may-follow.ts';
+import type { Role } from '#contract/people/roles.ts';
 import { setupLink, conversationLink, isOwnPath, theConversation } from './links.ts';
 
 type Language = 'pt' | 'en';
@@ -27,6 +29,14 @@ export function toNotification(group: GroupRow, language: Language): Notificatio
   if (!isOwnPath(sentence.link))
     throw new Error(`A notification links to a path of our own, not to ${sentence.link}`);
   return { id, timestamp, read, waits: ofWaiting.has(group.kind), ...sentence };
+}
+
+/** The same as somebody of this role reads it, who may not open every page. */
+export function toNotificationOf(role: Role, group: GroupRow, language: Language): Notification {
+  const told = toNotification(group, language);
+  if (told.link === null || mayFollow(role, told.link)) return told;
+  const { askManagers } = language === 'pt' ? pt : en;
+  return { ...told, message: `${told.message} ${askManagers}`, link: null };
 }
 
 /** The kinds that tell of customers who wait; they are taken back once nobody waits any more. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations/messages.ts';
 import type { LedgerMessage } from '#contract/conversations/ledger.ts';
+import { mayFollow } from '#contract/people/may-follow.ts';
 import type { Role } from '#contract/people/roles.ts';
 import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
 import type { MessageRow } from './messages.store.ts';
@@ -16,8 +17,12 @@ export function toMessage(
   language: 'pt' | 'en',
   role: Role,
 ): z.output<typeof Message> {
+  const shown = common(row, language);
+  const { outcomeLink: link } = shown;
   return {
-    ...common(row, language),
+    ...shown,
+    // What can be done says who may do it.
+    outcomeLink: link !== null && mayFollow(role, link) ? link : null,
     parts: role === 'owner' ? toWholeParts(row.parts) : toShownParts(row.parts),
     answers: row.answers,
     replyTo: row.reply_to,

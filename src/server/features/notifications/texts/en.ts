@@ -164,4 +164,5 @@ export const en: Texts = {
         ? 'Ready answers and people go on. To go on with the model, raise the limit.'
         : 'When all of it is spent, ready answers and people go on.',
   },
+  askManagers: 'An owner or admin takes care of this in Models, on the page AI agents.',
 };

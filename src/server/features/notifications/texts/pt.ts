@@ -168,4 +168,5 @@ export const pt: Texts = {
         ? 'Seguem respostas prontas e pessoas. Para voltar ao modelo, aumente o limite.'
         : 'Quando tudo for gasto, seguem respostas prontas e pessoas.',
   },
+  askManagers: 'Quem administra cuida disto em Modelos, na página Agentes IA.',
 };

@@ -35,4 +35,6 @@ export interface Texts {
     title(period: string, percent: number, agent: string | null): string;
     message(percent: number): string;
   };
+  /** Of what a page of models mends. */
+  askManagers: string;
 }
