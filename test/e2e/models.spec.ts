@@ -373,7 +373,7 @@ test('an answer of a model shows what it rests on, what was checked and what it 
     const sources = [/<data id=\\"([^"\\]+)\\" source=\\"business/.exec(said)?.[1] ?? ''];
     const isTold = messages.some(({ role }) => role === 'tool');
     const text = isTold ? 'Entregamos em até 40 minutos.' : 'Entregamos por R$ 93,00.';
-    const calculations = ['2 * 20 = 40'];
+    const calculations = ['2 * 20 = 40', '2026-12-01 + 10 days = 2026-12-11'];
     const reply = JSON.stringify({ text, sources, kind: 'answer', choices: [], calculations });
     return {
       toolCalls: [{ name: 'reply', arguments: reply }],
@@ -413,6 +413,7 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   await expect(why.locator('mark')).toHaveText('Até 40 minutos.');
   await expect(why).toContainText('barrou um rascunho: valor que não está nas fontes');
   await expect(why).toContainText('2 × 20 = 40');
+  await expect(why).toContainText('01/12/2026 + 10 dias = 11/12/2026');
   await expect(why).toContainText('nada prometido que não foi feito');
   await expect(why).toContainText(/\d, publicada por .+ \(hoje\)/);
   await expect(why).toContainText('2.400 lidos, 80 escritos');

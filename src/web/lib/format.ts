@@ -2,7 +2,7 @@ import { currentLanguage } from '#web/i18n/i18n.ts';
 
 const locales = { pt: 'pt-BR', en: 'en' } as const;
 /** The interface's language, as `Intl` names it. */
-export const locale = (): string => locales[currentLanguage()];
+export const locale = (): 'pt-BR' | 'en' => locales[currentLanguage()];
 
 /**
  * Keeps each formatter of `Intl` by language and time zone, because making a formatter takes longer

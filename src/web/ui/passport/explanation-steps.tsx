@@ -2,12 +2,13 @@ import '#web/i18n/steps.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '#contract/models/passport.ts';
-import { number } from '#web/lib/format.ts';
+import { locale } from '#web/lib/format.ts';
 import { stepText, verbOf } from '#web/lib/step-text.ts';
 import { FoundSources } from './found-sources.tsx';
 import { isOfModel, PassedChecks } from './passed-checks.tsx';
 import { seconds } from './seconds.ts';
 import { toSteps } from './to-steps.ts';
+import { writtenEquation } from './written-equation.ts';
 
 /** What took less would be shown as nothing. */
 const SHOWN_MS = 10;
@@ -46,7 +47,7 @@ export function ExplanationSteps({
         <Step verb={t('steps.verbs.calculated')}>
           <ul className="tabular-nums">
             {explanation.calculations.map((equation) => (
-              <li key={equation}>{inSigns(equation)}</li>
+              <li key={equation}>{writtenEquation(equation, locale())}</li>
             ))}
           </ul>
         </Step>
@@ -60,14 +61,6 @@ export function ExplanationSteps({
     </ol>
   );
 }
-
-/** "4 * 48.50 = 194" as people write it: 4 × 48,50 = 194. */
-const inSigns = (equation: string): string =>
-  equation
-    .replaceAll(' * ', ' × ')
-    .replaceAll(' / ', ' ÷ ')
-    .replaceAll(' - ', ' − ')
-    .replaceAll(/(?<=\d)\.(?=\d{1,2}(?!\d))/gu, number(0.5).charAt(1));
 
 /** The words that were looked for, where they are not the customer's, and what was found. */
 function Searched({
