@@ -599,6 +599,24 @@ test('a recording that is tried stands with its words, and both versions answer 
   await expect(draft.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
 });
 
+test('of models that are not tested, or failed their test, no more is said than that', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const connection = await newModel(page, person, 'Forno grande');
+  await signIn(page, person);
+  await page.goto('/agents/models');
+  await expect(page.getByText('Falta testar. Quando um modelo não responde')).toBeVisible();
+  const headers = asPerson(person);
+  const tested = await page.request.post(`/api/model-connections/${connection}/test`, {
+    headers,
+    data: { model: 'pao-surdo' },
+  });
+  expect(tested.ok(), await tested.text()).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Nenhum passou no último teste.')).toBeVisible();
+});
+
 test('the limits of a month and a day are checked and kept', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

@@ -4,7 +4,9 @@ import type { SameKeys } from '../texts.ts';
 export const models: SameKeys<typeof pt> = {
   title: 'Models',
   text: 'With a model, an agent understands questions asked another way. Without one, it answers what you wrote.',
-  standing_zero: 'None is working. The agents use the ready answers.',
+  standing_zero:
+    'None has passed its last test. Where a model gives no answer, the agents use the ready answers.',
+  untested: 'Not tested yet. Where a model gives no answer, the agents use the ready answers.',
   standing_one: '{{count}} of {{total}} is working.',
   standing_other: '{{count}} of {{total}} are working.',
   add: 'Add a model',

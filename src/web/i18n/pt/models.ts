@@ -1,7 +1,9 @@
 export const models = {
   title: 'Modelos',
   text: 'Com um modelo, o agente entende perguntas feitas de outro jeito. Sem ele, responde o que você escreveu.',
-  standing_zero: 'Nenhum está funcionando. Os agentes usam as respostas prontas.',
+  standing_zero:
+    'Nenhum passou no último teste. Quando um modelo não responde, os agentes usam as respostas prontas.',
+  untested: 'Falta testar. Quando um modelo não responde, os agentes usam as respostas prontas.',
   standing_one: '{{count}} de {{total}} funcionando.',
   standing_other: '{{count}} de {{total}} funcionando.',
   add: 'Adicionar um modelo',

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelConnection } from '#contract/models/model-connections.ts';
@@ -43,14 +44,7 @@ function Models() {
       </BackLink>
       <PageHeader
         title={t('models.title')}
-        text={
-          connections && !isEmpty
-            ? t('models.standing', {
-                count: connections.filter(({ status }) => status === 'ok').length,
-                total: connections.length,
-              })
-            : t('models.text')
-        }
+        text={connections && !isEmpty ? standingOf(connections, t) : t('models.text')}
         action={!isEmpty && add}
       />
       <div className="border-t border-ink">
@@ -78,6 +72,12 @@ function Models() {
       <LeaveGuard unsaved={unsaved} />
     </div>
   );
+}
+
+function standingOf(connections: readonly ModelConnection[], t: TFunction): string {
+  if (connections.every(({ status }) => status === 'unchecked')) return t('models.untested');
+  const count = connections.filter(({ status }) => status === 'ok').length;
+  return t('models.standing', { count, total: connections.length });
 }
 
 function List({ connections }: { connections: ModelConnection[] }) {
