@@ -599,6 +599,24 @@ test('a recording that is tried stands with its words, and both versions answer 
   await expect(draft.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
 });
 
+test('another model of a connection is told to leave the agents with theirs', async ({ page }) => {
+  const person = await newPerson(page);
+  const agent = await firstAgent(page, person);
+  await signIn(page, person);
+  await page.goto(`/agents/models/new?agent=${agent}`);
+  await enter(page, { model: 'pao-grande' });
+  await page.getByRole('button', { name: 'Usar em Recepção' }).click();
+  await expect(page.getByText('Recepção vai usar pao-grande').first()).toBeVisible();
+  await page.goto('/agents/models');
+  await page.getByRole('link', { name: '127.0.0.1' }).click();
+  await page.getByLabel('Modelo', { exact: true }).fill('pao-cego');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Recepção continua com pao-grande.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Ver Recepção' }).click();
+  await expect(page).toHaveURL(`/agents/${agent}`);
+  await expect(page.getByLabel('Modelo', { exact: true })).toHaveValue('pao-grande');
+});
+
 test('of models that are not tested, or failed their test, no more is said than that', async ({
   page,
 }) => {

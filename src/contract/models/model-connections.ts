@@ -68,7 +68,8 @@ export const ModelConnection = z.object({
   checkedAt: Time.nullable(),
   /** Models that were tested or priced. */
   models: z.array(KnownModel),
-  usedBy: z.array(z.object({ id: Id, name: z.string() })),
+  /** The agents whose draft or published version names it, and the models that they have of it. */
+  usedBy: z.array(z.object({ id: Id, name: z.string(), models: z.array(z.string()) })),
 });
 export type ModelConnection = z.output<typeof ModelConnection>;
 

@@ -36,7 +36,7 @@ export async function viewConnections(
     models: knownModels(row, prices, []),
     usedBy: users
       .filter((user) => user.connection_id === row.id)
-      .map(({ id, name }) => ({ id, name })),
+      .map(({ id, name, models }) => ({ id, name, models })),
   }));
 }
 

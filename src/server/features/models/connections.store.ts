@@ -148,19 +148,22 @@ export const setStatus = (
 
 const User = z.object({ connection_id: z.string(), id: z.string(), name: z.string() });
 
+const Using = User.extend({ models: z.array(z.string()) });
+
 /** Agents whose draft or published version names a connection, with any model or with this one. */
 export const listUsers = (
   db: Queryable,
   workspaceId: string,
   model: string | null = null,
-): Promise<z.output<typeof User>[]> =>
-  query(db, User, {
-    text: `select distinct used.connection_id, a.id, a.name
+): Promise<z.output<typeof Using>[]> =>
+  query(db, Using, {
+    text: `select used.connection_id, a.id, a.name, array_agg(distinct used.model order by used.model) as models
       from agent a left join agent_version v on v.id = a.version_id,
         lateral (values (a.config -> 'brain'), (v.config -> 'brain')) as b (brain),
         lateral (values (brain), (brain -> 'fallback')) as c (choice),
         lateral (values (choice ->> 'connectionId', choice ->> 'model')) as used (connection_id, model)
-      where a.workspace_id = $1 and used.connection_id is not null and ($2::text is null or used.model = $2) order by a.name, a.id`,
+      where a.workspace_id = $1 and used.connection_id is not null and ($2::text is null or used.model = $2)
+      group by used.connection_id, a.id, a.name order by a.name, a.id`,
     values: [workspaceId, model],
   });
 

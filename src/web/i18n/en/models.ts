@@ -73,6 +73,8 @@ export const models: SameKeys<typeof pt> = {
     use: 'Use in {{agent}}',
     saved: '{{name}} was saved',
     savedText: 'Choose this model in an agent to use it.',
+    keeps: '{{agent}} keeps {{models}}.',
+    seeAgent: 'See {{agent}}',
     used: '{{agent}} will use {{model}}',
     usedText: 'It is a draft. Try the conversation, then publish.',
     notUsed: 'The model was saved but not put into {{agent}}',

@@ -70,6 +70,8 @@ export const models = {
     use: 'Usar em {{agent}}',
     saved: '{{name}} foi salvo',
     savedText: 'Escolha este modelo em um agente para usá-lo.',
+    keeps: '{{agent}} continua com {{models}}.',
+    seeAgent: 'Ver {{agent}}',
     used: '{{agent}} vai usar {{model}}',
     usedText: 'É um rascunho. Teste a conversa e depois publique.',
     notUsed: 'O modelo foi salvo, mas não foi posto em {{agent}}',

@@ -7,6 +7,7 @@ import { read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { putInDraft } from './store-model.ts';
+import { useTellWhoKeeps } from './use-tell-who-keeps.ts';
 
 /**
  * Where one goes after a save: a model that works goes to the agent that it was made for, or to the
@@ -16,13 +17,14 @@ export function useLeave(agent: Agent | null) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const tellWhoKeeps = useTellWhoKeeps();
   // What was typed is stored: nothing is asked on the way.
   const ignoreBlocker = true;
 
   return async (
     stored: ModelConnection,
     model: string,
-    { test, error }: { test: ModelTest | null; error: unknown },
+    { test, error, isOther }: { test: ModelTest | null; error: unknown; isOther: boolean },
   ): Promise<void> => {
     if (error || test?.ok === false) {
       toast.failed({
@@ -32,10 +34,11 @@ export function useLeave(agent: Agent | null) {
       await stay(stored, model);
     } else if (agent) await use(agent, stored, model);
     else {
-      toast.done({
-        title: t('models.form.saved', { name: stored.name }),
-        ...(stored.usedBy.length === 0 && { text: t('models.form.savedText') }),
-      });
+      if (!isOther || !tellWhoKeeps(stored, model))
+        toast.done({
+          title: t('models.form.saved', { name: stored.name }),
+          ...(stored.usedBy.length === 0 && { text: t('models.form.savedText') }),
+        });
       await navigate({ to: '/agents/models', ignoreBlocker });
     }
   };

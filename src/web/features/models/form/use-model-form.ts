@@ -10,6 +10,7 @@ import { refreshModels } from '../model-queries.ts';
 import { draftOf, faultsOf, type ModelDraft } from './model-draft.ts';
 import { storeModel, storeMonth, testModel, tryModel } from './store-model.ts';
 import { useLeave } from './use-leave.ts';
+import { useTellWhoKeeps } from './use-tell-who-keeps.ts';
 
 /** What became of a press: what is stored by now, and what the test saw. */
 interface Done {
@@ -18,6 +19,8 @@ interface Done {
   test: ModelTest | null;
   /** Why there was no test, although there should have been one. */
   error: unknown;
+  /** The connection was there, and another of its models was stored. */
+  isOther: boolean;
 }
 type Work = 'test' | 'save';
 
@@ -37,28 +40,34 @@ export function useModelForm(
   const [checked, setChecked] = useState<Work | null>(null);
   const [result, setResult] = useState<(ModelTest & { at: string }) | null>(null);
   const leave = useLeave(agent);
+  const tellWhoKeeps = useTellWhoKeeps();
 
   const job = useMutation({
     mutationFn: async (work: Work): Promise<Done> => {
       if (!connection && work === 'test')
-        return { stored: null, test: await tryModel(draft), error: null };
+        return { stored: null, test: await tryModel(draft), error: null, isOther: false };
+      const isOther =
+        connection !== null && draft.model.trim() !== draftOf(connection, month, model).model;
       const stored =
         connection && !form.isChanged ? connection : await storeModel(connection, draft);
       if (draft.month !== null && draft.month !== month) await keepMonth(draft.month);
-      if (work === 'save' && hasPassed(stored, draft)) return { stored, test: null, error: null };
+      if (work === 'save' && hasPassed(stored, draft))
+        return { stored, test: null, error: null, isOther };
       // What is stored must not be stored a second time because its test failed.
       return testModel(stored.id, draft).then(
-        (test) => ({ stored, test, error: null }),
-        (error: unknown) => ({ stored, test: null, error }),
+        (test) => ({ stored, test, error: null, isOther }),
+        (error: unknown) => ({ stored, test: null, error, isOther }),
       );
     },
-    onSuccess: async ({ stored, test, error }, work) => {
+    onSuccess: async ({ stored, test, error, isOther }, work) => {
       setResult(test && { ...test, at: new Date().toISOString() });
       setChecked(null);
       if (stored) form.saved(draftOf(stored, draft.month ?? month, draft.model), draft);
       await refreshModels(queryClient);
-      if (work === 'save' && stored) await leave(stored, draft.model.trim(), { test, error });
+      if (work === 'save' && stored)
+        await leave(stored, draft.model.trim(), { test, error, isOther });
       else if (error) toast.failed({ title: t('models.test.error'), text: errorText(error) });
+      else if (stored && isOther) tellWhoKeeps(stored, draft.model.trim());
     },
   });
 
