@@ -635,6 +635,30 @@ test('of models that are not tested, or failed their test, no more is said than 
   await expect(page.getByText('Nenhum passou no último teste.')).toBeVisible();
 });
 
+test('a limit that holds calls back is told of, of all models and of an agent', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const agentId = await firstAgent(page, person);
+  await answer(page, 'readBudgets', {
+    month: { spentMicros: 0, stopMicros: 0, hasRefused: false },
+    day: { spentMicros: 990_000, stopMicros: 1_000_000, hasRefused: true },
+    agents: [
+      { agentId, name: 'Recepção', spentMicros: 490_000, stopMicros: 500_000, hasRefused: true },
+    ],
+  });
+  await signIn(page, person);
+  await page.goto('/agents/models');
+  const budgets = page.getByRole('region', { name: 'Quanto pode custar' });
+  const held = 'Uma chamada a um modelo já não coube no limite de hoje.';
+  await expect(budgets.getByText(held)).toHaveCount(2);
+  await expect(budgets.getByText(/limite do mês (foi|já)/), 'nothing was held back').toHaveCount(0);
+  await expect(budgets.getByLabel('Recepção')).toHaveAccessibleDescription(
+    new RegExp(`gastos hoje\\.\\s*${held}`),
+  );
+  await expectAccessible(page);
+});
+
 test('the limits of a month and a day are checked and kept', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

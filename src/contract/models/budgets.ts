@@ -11,7 +11,11 @@ export const USUAL_CONVERSATION_MICROS = 500_000;
 
 /** Millionths of a dollar. */
 const Micros = z.number().int().min(0).max(1_000_000_000_000);
-const Spent = z.object({ spentMicros: z.number().int() });
+const Spent = z.object({
+  spentMicros: z.number().int(),
+  /** In this period a call was not made, because it might have gone past the stop. */
+  hasRefused: z.boolean(),
+});
 
 /**
  * What may be spent on models, and what was, in millionths of a dollar. A day and a month are those

@@ -79,7 +79,11 @@ async function thinker(
   return { account, think };
 }
 
-const Spent = z.object({ spentMicros: z.number(), stopMicros: z.number().nullable() });
+const Spent = z.object({
+  spentMicros: z.number(),
+  stopMicros: z.number().nullable(),
+  hasRefused: z.boolean(),
+});
 const Budgets = z.object({ month: Spent, day: Spent, agents: z.array(Spent) });
 const budgets = async ({ account }: Thinker) =>
   Budgets.parse((await account.call('GET', '/api/budgets')).data);
@@ -449,6 +453,7 @@ test('an agent has a stop of its own, and the day begins anew', async () => {
   const bell = async () => (await one.account.call('GET', '/api/notifications')).text;
   await one.think(request('E hoje?'), never);
   expect(await bell()).not.toContain('do limite');
+  expect((await budgets(one)).agents).toMatchObject([{ hasRefused: false }]);
   for (let tries = 0; tries < 2; tries += 1)
     await expect(one.think(request('E hoje?'), never)).rejects.toMatchObject({
       reason: 'over_budget',
@@ -456,12 +461,18 @@ test('an agent has a stop of its own, and the day begins anew', async () => {
   const told = `100% do limite do dia do agente ${agent.name} foi gasto`;
   expect((await bell()).split(told)).toHaveLength(2);
   expect(await bell()).not.toContain('para modelos');
+  // 600 of 1,000 are spent, and a call that may cost more than the rest is not made.
+  expect(await budgets(one)).toMatchObject({
+    agents: [{ hasRefused: true, spentMicros: 600 }],
+    month: { hasRefused: false },
+    day: { hasRefused: false },
+  });
   const { db } = environment.services;
   await db.query(
     `update budget set period_start = period_start - 1 where workspace_id = $1 and period = 'day'`,
     [one.account.workspaceId],
   );
-  expect((await budgets(one)).agents).toMatchObject([{ spentMicros: 0 }]);
+  expect((await budgets(one)).agents).toMatchObject([{ spentMicros: 0, hasRefused: false }]);
   await one.think(request('E hoje?'), never);
   expect(await budgets(one)).toMatchObject({
     agents: [{ spentMicros: 600 }],

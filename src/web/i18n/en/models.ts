@@ -122,6 +122,11 @@ export const models: SameKeys<typeof pt> = {
     fullMonth:
       'The month’s limit is reached. Until the month ends, the agents use the ready answers.',
     fullDay: 'Today’s limit is reached. Until tomorrow, the agents use the ready answers.',
+    fullAgent: 'The limit is reached. Until tomorrow, it uses the ready answers.',
+    refusedMonth:
+      'A call of a model did not fit into the month’s limit. Until the month ends, the ready answers take what does not fit.',
+    refusedDay:
+      'A call of a model did not fit into today’s limit. Until tomorrow, the ready answers take what does not fit.',
     agents: 'By agent, a day',
     agentsText: 'Left empty, only the limits above count.',
     save: 'Save limits',

@@ -119,6 +119,11 @@ export const models = {
     fullMonth:
       'O limite do mês foi atingido. Até o mês virar, os agentes usam as respostas prontas.',
     fullDay: 'O limite de hoje foi atingido. Até amanhã, os agentes usam as respostas prontas.',
+    fullAgent: 'O limite foi atingido. Até amanhã, ele usa as respostas prontas.',
+    refusedMonth:
+      'Uma chamada a um modelo já não coube no limite do mês. O que não couber até o mês virar, as respostas prontas respondem.',
+    refusedDay:
+      'Uma chamada a um modelo já não coube no limite de hoje. O que não couber até amanhã, as respostas prontas respondem.',
     agents: 'Por agente, no dia',
     agentsText: 'Em branco, contam só os limites de cima.',
     save: 'Salvar limites',

@@ -25,16 +25,28 @@ export async function readBudgets(db: Queryable, workspaceId: string): Promise<B
   const rows = await listBudgets(db, workspaceId);
   const ofWorkspace = (period: 'day' | 'month') => {
     const row = rows.find((one) => one.agent_id === null && one.period === period);
-    return { stopMicros: row?.stop_micros ?? null, spentMicros: row?.spent_micros ?? 0 };
+    return {
+      stopMicros: row?.stop_micros ?? null,
+      spentMicros: row?.spent_micros ?? 0,
+      hasRefused: row?.has_refused ?? false,
+    };
   };
   const month = ofWorkspace('month');
   return {
     month: { ...month, stopMicros: month.stopMicros ?? 0 },
     day: ofWorkspace('day'),
-    agents: rows.flatMap(({ agent_id: agentId, name, stop_micros: stopMicros, spent_micros }) =>
+    agents: rows.flatMap(({ agent_id: agentId, name, ...row }) =>
       agentId === null || name === null
         ? []
-        : [{ agentId, name, stopMicros, spentMicros: spent_micros }],
+        : [
+            {
+              agentId,
+              name,
+              stopMicros: row.stop_micros,
+              spentMicros: row.spent_micros,
+              hasRefused: row.has_refused,
+            },
+          ],
     ),
   };
 }

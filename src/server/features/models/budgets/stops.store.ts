@@ -9,13 +9,15 @@ const Row = z.object({
   name: z.string().nullable(),
   stop_micros: z.number().nullable(),
   spent_micros: z.number(),
+  has_refused: z.boolean(),
 });
 
 /** The budgets of a workspace with what was spent in the period that is now. */
 export const listBudgets = (db: Queryable, workspaceId: string): Promise<z.output<typeof Row>[]> =>
   query(db, Row, {
     text: `with today as (${today})
-      select b.period, b.agent_id, a.name, b.stop_micros, case when b.period_start = ${periodStart} then b.spent_micros else 0 end as spent_micros
+      select b.period, b.agent_id, a.name, b.stop_micros, case when b.period_start = ${periodStart} then b.spent_micros else 0 end as spent_micros,
+        b.stop_micros is not null and b.period_start = ${periodStart} and b.told_percent = 100 as has_refused
       from today, budget b left join agent a on a.id = b.agent_id where b.workspace_id = $1 order by a.name, b.agent_id`,
     values: [workspaceId],
   });

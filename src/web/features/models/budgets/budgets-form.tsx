@@ -5,7 +5,7 @@ import { call, read, type CallData } from '#web/lib/api/api.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { SavedForm } from '#web/ui/saved-form/saved-form.tsx';
 import { useSavedForm } from '#web/ui/saved-form/use-saved-form.ts';
-import { dollars } from '#web/lib/dollars.ts';
+import { AgentSpent } from './agent-spent.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { isAmount, typedDollars } from '../typed-dollars.ts';
 
@@ -84,7 +84,7 @@ export function BudgetsForm({
               <MoneyField
                 key={agentId}
                 label={name}
-                hint={spentBy(agentId)}
+                hint={<AgentSpent of={saved.agents.find((one) => one.agentId === agentId)} />}
                 value={stop}
                 error={wrong(stop)}
                 onChange={(typed) =>
@@ -103,11 +103,6 @@ export function BudgetsForm({
       )}
     </SavedForm>
   );
-
-  function spentBy(id: string): string {
-    const spent = saved.agents.find(({ agentId }) => agentId === id)?.spentMicros ?? 0;
-    return t('models.budgets.spentDayOnly', { spent: dollars(spent) });
-  }
 }
 
 const draftOf = ({ month, day, agents }: Budgets): Draft => ({

@@ -1,22 +1,25 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import type { CallData } from '#web/lib/api/api.ts';
 import { dollars } from '#web/lib/dollars.ts';
+import { reachedBy } from './reached.ts';
 
 const sentences = {
-  month: { limited: 'spentMonth', free: 'spentMonth', full: 'fullMonth' },
-  day: { limited: 'spentDay', free: 'spentDayOnly', full: 'fullDay' },
+  month: { limited: 'spentMonth', free: 'spentMonth', full: 'fullMonth', refused: 'refusedMonth' },
+  day: { limited: 'spentDay', free: 'spentDayOnly', full: 'fullDay', refused: 'refusedDay' },
 } as const;
 
 /** What was spent in a period, with a line as long as its share of the limit. */
 export function Spent({
   period,
-  budget: { spentMicros, stopMicros },
+  budget,
 }: {
   period: 'month' | 'day';
-  budget: { spentMicros: number; stopMicros: number | null };
+  budget: CallData<'readBudgets'>['month' | 'day'];
 }) {
   const { t } = useTranslation();
-  const isFull = stopMicros !== null && spentMicros >= stopMicros;
+  const { spentMicros, stopMicros } = budget;
+  const reached = reachedBy(budget);
   const share = stopMicros ? Math.min(1, spentMicros / stopMicros) : 0;
   const words = sentences[period];
   return (
@@ -30,12 +33,12 @@ export function Spent({
       {stopMicros !== null && (
         <div aria-hidden className="mt-2 h-1.5 bg-line">
           <div
-            className={clsx('h-full', isFull ? 'bg-warn' : 'bg-ink-2')}
+            className={clsx('h-full', reached ? 'bg-warn' : 'bg-ink-2')}
             style={{ width: `${share * 100}%` }}
           />
         </div>
       )}
-      {isFull && <p className="mt-2 text-sm text-warn">{t(`models.budgets.${words.full}`)}</p>}
+      {reached && <p className="mt-2 text-sm text-warn">{t(`models.budgets.${words[reached]}`)}</p>}
     </div>
   );
 }
