@@ -653,7 +653,8 @@ test('a limit that holds calls back is told of, of all models and of an agent', 
   const held = 'Uma chamada a um modelo já não coube no limite de hoje.';
   await expect(budgets.getByText(held)).toHaveCount(2);
   await expect(budgets.getByText(/limite do mês (foi|já)/), 'nothing was held back').toHaveCount(0);
-  await expect(budgets.getByLabel('Recepção')).toHaveAccessibleDescription(
+  const group = budgets.getByRole('group', { name: 'Por agente, no dia' });
+  await expect(group.getByLabel('Recepção')).toHaveAccessibleDescription(
     new RegExp(`gastos hoje\\.\\s*${held}`),
   );
   await expectAccessible(page);

@@ -76,8 +76,8 @@ export function BudgetsForm({
         />
       </div>
       {draft.agents.length > 0 && (
-        <div>
-          <h3 className="text-base font-semibold">{t('models.budgets.agents')}</h3>
+        <fieldset className="min-w-0">
+          <legend className="text-base font-semibold">{t('models.budgets.agents')}</legend>
           <p className="mt-0.5 mb-4 text-sm text-ink-2">{t('models.budgets.agentsText')}</p>
           <div className="grid grid-cols-1 gap-x-12 gap-y-4 sm:grid-cols-2">
             {draft.agents.map(({ agentId, name, stop }) => (
@@ -99,7 +99,7 @@ export function BudgetsForm({
               />
             ))}
           </div>
-        </div>
+        </fieldset>
       )}
     </SavedForm>
   );
