@@ -27,14 +27,14 @@ Customers may write sensitive data (about their health, for example) of their ow
 - To record access and actions, limit sign-in attempts and prevent abuse: legitimate interest in security (art. 7, IX) and the legal duty to keep access records (art. 7, II, and art. 15 of the Marco Civil da Internet).
 - To send emails about the account, such as password recovery and the notice of a changed address: performance of the contract.
 - To serve the business's customers: the basis that the business chooses and tells them, usually performance of a contract or consent.
-Data is not sold, not used for advertising and does not train artificial intelligence models.
+Data is not sold, not used for advertising, and Recado trains no artificial intelligence models with it. For what a business sends to the provider of a language model, the terms of that provider hold, also on keeping and training.
 # Automatic answers
 Agents may answer in the name of the business, with the content it enters. Each answer keeps the way in which it was chosen, so that a person can check it.
 Who talks to an agent can ask for a person at any time, and can ask for a review of a decision taken by automatic means alone (art. 20 of the LGPD).
 # Who the data is shared with
 - The people of the same workspace, according to their roles. Another workspace never sees this data.
 - The provider of each connected channel (Telegram, or Meta for WhatsApp, Instagram and Messenger), which carries the messages and has a policy of its own.
-- The provider of a language model, only if the business gives one to an agent: it receives the part of the conversation that the answer needs.
+- The provider of a language model, only if the business gives one to an agent: it receives the contact's name and fields, the last messages of the conversation and a summary of those before and, where the business switches that on, the photos and recordings as they were sent. Card numbers written in messages are replaced by a code first. What it does with them is in its terms.
 - The services that whoever runs the installation hires, such as hosting, email and backups.
 - Authorities, where the law or a court order demands it.
 # Transfer to other countries
@@ -44,6 +44,7 @@ Providers of channels and models may process data outside of Brazil. This happen
 - Password recovery links: 30 minutes, a single use.
 - Account data: as long as the account exists.
 - Conversations and files: until the business deletes the channel with its history, or for the time it sets.
+- What a language model read and proposed for each answer: 30 days in this installation; at the provider, what its terms say.
 - Security and access records: for the time that the law demands, six months at least.
 Backups follow the period set by whoever runs the installation; what was deleted leaves them when they expire.
 # How the data is protected

@@ -24,14 +24,14 @@ Clientes podem escrever dados sensíveis (de saúde, por exemplo) por conta pró
 - Registrar acessos e ações, limitar tentativas de entrada e evitar abuso: legítimo interesse na segurança (art. 7º, IX) e dever legal de guardar registros de acesso (art. 7º, II, e art. 15 do Marco Civil da Internet).
 - Enviar emails sobre a conta, como a recuperação de senha e o aviso de uma troca de email: execução do contrato.
 - Atender os clientes do negócio: a base que o negócio escolher e informar a eles, em geral a execução de contrato ou o consentimento.
-Os dados não são vendidos, não servem para anúncios e não treinam modelos de inteligência artificial.
+Os dados não são vendidos, não servem para anúncios, e o Recado não treina modelos de inteligência artificial com eles. Para o que um negócio manda ao provedor de um modelo de linguagem valem os termos desse provedor, também sobre guardar e treinar.
 # Respostas automáticas
 Agentes podem responder em nome do negócio, com o conteúdo que ele cadastra. Cada resposta guarda o caminho por onde foi escolhida, para que uma pessoa possa conferi-la.
 Quem conversa com um agente pode pedir uma pessoa a qualquer momento e pode pedir a revisão de uma decisão tomada só por meios automáticos (art. 20 da LGPD).
 # Com quem os dados são compartilhados
 - As pessoas do mesmo espaço de trabalho, conforme o papel de cada uma. Outro espaço nunca vê esses dados.
 - O provedor de cada canal conectado (Telegram, ou Meta para WhatsApp, Instagram e Messenger), que transporta as mensagens e tem política própria.
-- O provedor de um modelo de linguagem, somente se o negócio ligar um a um agente: ele recebe o trecho da conversa necessário para a resposta.
+- O provedor de um modelo de linguagem, somente se o negócio ligar um a um agente: ele recebe o nome e os campos do contato, as últimas mensagens da conversa e um resumo das anteriores e, se o negócio ligar isso, as fotos e as gravações, como foram enviadas. Números de cartão escritos em mensagens são trocados por um código antes. O que ele faz com isso está nos termos dele.
 - Os serviços que quem opera a instalação contrata, como hospedagem, email e cópias de segurança.
 - Autoridades, quando a lei ou uma ordem judicial obriga.
 # Transferência para outros países
@@ -41,6 +41,7 @@ Os provedores de canais e de modelos podem tratar dados fora do Brasil. Isso aco
 - Links de recuperação de senha: 30 minutos, um único uso.
 - Dados da conta: enquanto a conta existir.
 - Conversas e arquivos: até que o negócio exclua o canal com o histórico, ou até o prazo que ele definir.
+- O que um modelo de linguagem leu e propôs em cada resposta: 30 dias nesta instalação; no provedor, o que os termos dele dizem.
 - Registros de segurança e de acesso: pelo prazo que a lei exige, no mínimo seis meses.
 Cópias de segurança seguem o prazo de quem opera a instalação; o que foi excluído sai delas quando elas vencem.
 # Como os dados são protegidos

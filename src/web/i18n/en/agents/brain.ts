@@ -45,7 +45,7 @@ export const brain = {
       'After the answer, with values that the customer named or that stand in your answers. Up to 20.',
     hide: 'Personal data is hidden from the model',
     hideText:
-      'In place of CPF, CNPJ, phone, email and postal code the model reads a code, and the customer reads the real value; the number of a card it never reads.',
+      'In place of CPF, CNPJ, phone, email and postal code the model reads a code, and the customer reads the real value; the written number of a card it never reads. Photos and recordings, where the agent sees or hears them, go as they are.',
     hear: 'Voice messages become text',
     hearText: {
       nothing:

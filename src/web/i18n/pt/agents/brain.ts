@@ -44,7 +44,7 @@ export const brain = {
       'Depois da resposta, com valores que o cliente disse ou que estão nas suas respostas. Até 20.',
     hide: 'Dados pessoais ficam escondidos do modelo',
     hideText:
-      'No lugar de CPF, CNPJ, telefone, email e CEP o modelo lê um código, e o cliente lê o dado verdadeiro; número de cartão o modelo nunca lê.',
+      'No lugar de CPF, CNPJ, telefone, email e CEP o modelo lê um código, e o cliente lê o dado verdadeiro; número de cartão escrito o modelo nunca lê. Fotos e gravações, se o agente as vê ou escuta, vão como são.',
     hear: 'Mensagens de voz viram texto',
     hearText: {
       nothing:
