@@ -433,6 +433,25 @@ test('the test of an address where nobody listens costs nothing', async () => {
   expect(await spent(one)).toMatchObject({ month: { spentMicros: 0 } });
 });
 
+test('the test of a model that hangs ends after twelve seconds, with a sentence for it', async () => {
+  const one = await connected();
+  answers = [hang];
+  const began = performance.now();
+  const path = `/api/model-connections/${one.id}/test`;
+  expect((await one.account.call('POST', path, { model: 'm' })).data).toMatchObject({
+    ok: false,
+    code: 'too_slow',
+    sentence: 'O modelo não respondeu a tempo. Tente de novo ou escolha um modelo mais rápido.',
+  });
+  const seconds = (performance.now() - began) / 1000;
+  expect(seconds).toBeGreaterThan(11.5);
+  expect(seconds).toBeLessThan(18);
+  expect(asked).toBe(1);
+  expect(await status(one)).toMatchObject({ connections: [{ statusCode: 'too_slow' }] });
+  // It may have been paid for.
+  expect(await spent(one)).toMatchObject({ month: { spentMicros: MOST_OF_TEST } });
+}, 30_000);
+
 test('no key and no word of a provider is in what was logged, answered or stored', async () => {
   const { rows } = await environment.services.db.query(
     `select string_agg(t::text, ' ') as all from (select c::text as t from model_connection c union all select n::text from notice n

@@ -8,6 +8,7 @@ import {
   MODEL_KEY,
   providerPaths,
   startModels,
+  startRaw,
 } from '#test/environments/models.ts';
 import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 
@@ -188,4 +189,50 @@ test('nobody else sees a connection; a deleted one is gone with its key', async 
     });
   expect((await account.call('DELETE', `${path}/${id}`)).status).toBe(200);
   expect(await list(account)).toEqual([]);
+});
+
+test('the list of a provider is asked for once an hour, and anew for another key', async () => {
+  let asked = 0;
+  const lister = await startRaw((_request, response) => {
+    asked += 1;
+    response.end('{"data":[{"id":"able"}]}');
+  });
+  await using other = await startProductEnvironment({ insideOrigins: [lister.origin] });
+  const owner = await other.account();
+  const { id } = await connectModel(owner, 'compatible', lister.origin);
+  const named = { models: [expect.objectContaining({ model: 'able' })] };
+  for (let reads = 0; reads < 2; reads += 1)
+    expect((await owner.call('GET', `${path}/${id}/models`)).data).toMatchObject(named);
+  expect(asked).toBe(1);
+  await owner.call('PATCH', `${path}/${id}`, { key: 'sk-another' });
+  expect((await owner.call('GET', `${path}/${id}/models`)).data).toMatchObject(named);
+  expect(asked).toBe(2);
+  await lister.stop();
+});
+
+test('a workspace has at most 20 connections, and room again when one is gone', async () => {
+  const account = await environment.account();
+  const make = (name: string) =>
+    account.call('POST', path, {
+      name,
+      provider: 'compatible',
+      baseUrl: `${models.origin}/v1`,
+      key: MODEL_KEY,
+    });
+  for (let count = 1; count < 20; count += 1)
+    expect((await make(`Modelo ${count}`)).status).toBe(201);
+  // Also of several at once none goes past it.
+  const made = await Promise.all(['a', 'b', 'c'].map(make));
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
+  const refusal = {
+    status: 409,
+    code: 'too_many_model_connections',
+    error: expect.stringContaining('No máximo 20'),
+  };
+  for (const refused of made.filter(({ status }) => status !== 201))
+    expect(refused).toMatchObject(refusal);
+  const [first] = await list(account);
+  await account.call('DELETE', `${path}/${first?.id}`);
+  expect((await make('Mais um')).status).toBe(201);
+  expect(await make('Outro')).toMatchObject(refusal);
 });

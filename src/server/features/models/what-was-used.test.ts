@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { BusinessHours } from '#contract/business-hours.ts';
 import { UsageRow } from '#contract/models/budgets.ts';
 import type { ModelProvider } from '#contract/models/providers.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
@@ -63,14 +64,20 @@ interface Given {
   provider?: ModelProvider;
   price?: { input: number; cached?: number; cacheWrite?: number; output: number };
   stopMicros?: number;
+  timeZone?: string;
 }
 /** A customer has written, and the model has answered. */
 async function answered({
   provider = 'compatible',
   price = { input: 1_000_000, output: 2_000_000 },
   stopMicros = 20_000_000,
+  timeZone = 'America/Sao_Paulo',
 }: Given = {}): Promise<Account & { connectionId: string }> {
   const account = await environment.account();
+  const hours = await account.call('GET', '/api/business-hours');
+  const moved = { ...BusinessHours.parse(hours.data), timeZone };
+  const written = await account.call('PUT', '/api/business-hours', moved);
+  expect(written.status, written.text).toBe(200);
   const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0, greeting: '' };
   const line = await connectBot(account, { agent: quick });
   const { id: connectionId } = await connectModel(account, provider, raw.origin, { m: price });
@@ -183,3 +190,37 @@ test('nobody is told of a limit of nothing where nothing is spent', async () => 
   expect(await spent(account)).toBe(0);
   expect((await account.call('GET', '/api/notifications')).text).not.toContain('do limite');
 });
+
+const dayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+
+// At any time two of them have another day.
+test.each(['America/Sao_Paulo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'the day and the month are those of the business, and the month begins anew: %s',
+  async (timeZone) => {
+    usage = '{"prompt_tokens":1000,"completion_tokens":50}';
+    const before = dayIn(timeZone);
+    const account = await answered({ timeZone });
+    const days = [before, dayIn(timeZone)];
+    const [row] = await used(account);
+    expect(days).toContain(row?.day);
+    const { db } = environment.services;
+    const { rows } = await db.query(
+      `select distinct period, period_start::text from budget where workspace_id = $1 order by period`,
+      [account.workspaceId],
+    );
+    expect(rows).toEqual([
+      { period: 'day', period_start: row?.day },
+      { period: 'month', period_start: `${row?.day.slice(0, 7)}-01` },
+    ]);
+    expect(await spent(account)).toBe(1100);
+    await db.query(
+      `update budget set period_start = (period_start - interval '1 month')::date where workspace_id = $1 and period = 'month'`,
+      [account.workspaceId],
+    );
+    expect(await spent(account)).toBe(0);
+    const path = `/api/model-connections/${account.connectionId}/test`;
+    expect((await account.call('POST', path, { model: 'm' })).status).toBe(200);
+    expect(await spent(account)).toBe(3 * 1100);
+  },
+);
