@@ -44,6 +44,8 @@ export async function decideByModel(
   const hasPictures = pictures.size > 0;
   if (await rulesAnswer(turn, asked, { builtinFirst: ports.builtinFirst, hasPictures }))
     return { call: await byRules(), run: null };
+  // A turn that was ended while it searched takes no place any more: nobody would give it back.
+  signal.throwIfAborted();
   const background = await ports.begin();
   const recorder = await createRecorder(background.journal, turn.trace);
   try {

@@ -62,10 +62,12 @@ export function prepareThinking(
     seq: Math.max(conversation.seq, ...messages.map((message) => message.seq)),
   };
   const closing: ((run?: ModelRun) => void)[] = [];
+  let isOver = false;
   let run: OpenedRun | undefined;
   let read: ReadBackground | undefined;
 
   async function begin(opened: ThinkingTools): Promise<Background> {
+    if (isOver) throw new Interrupted('lost');
     const leave = opened.places.take(conversation.workspace_id);
     if (!leave) throw new Interrupted('no_place');
     closing.push((how) => leave(how && (how.fallback === 'model_failed' ? 'failed' : 'worked')));
@@ -100,6 +102,7 @@ export function prepareThinking(
     outgrows: (parts) =>
       read !== undefined && beginsAfter(read.earlier + messages.length + parts) > read.covered,
     close(how) {
+      isOver = true;
       for (const end of closing.splice(0)) end(how);
     },
   };
