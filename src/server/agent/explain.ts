@@ -77,13 +77,19 @@ const Replied = z.object({
   calculations: z.array(z.string().max(200)).max(30).default([]),
 });
 
-/** What the reply cites and calculates that was sent: the last one that was not refused. */
+/**
+ * What the reply cites and calculates that was sent: the first call of the last step ended the turn.
+ * What the model wrote beside it, and a draft after which a guard spoke, were not sent.
+ */
 function replyOf(steps: readonly RunStep[]): z.output<typeof Replied> {
-  const last = steps.findLast(({ kind }) => kind === 'model');
-  const reply = last?.messages
-    .flatMap((said) => (said.role === 'assistant' ? said.calls : []))
-    .find(({ name }) => name === 'reply');
-  return Replied.safeParse(reply?.args ?? {}).data ?? { sources: [], calculations: [] };
+  const [ended] =
+    steps.at(-1)?.messages.flatMap((said) => (said.role === 'assistant' ? said.calls : [])) ?? [];
+  return (
+    Replied.safeParse(ended?.name === 'reply' ? ended.args : {}).data ?? {
+      sources: [],
+      calculations: [],
+    }
+  );
 }
 
 function callsOf({ steps, hides }: Explained): Explanation['calls'] {

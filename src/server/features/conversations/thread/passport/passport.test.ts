@@ -99,6 +99,24 @@ test('the calculations of an answer that was sent are told, and not one that is 
   });
 });
 
+test('a reply that the model wrote beside its hand-over was not sent, and cites nothing', async () => {
+  answer = ({ passages }) => ({
+    calls: [
+      { name: 'hand_off', args: { reason: 'no_answer_found', note: 'Quer saber da entrega.' } },
+      {
+        name: 'reply',
+        args: { text: 'Em até 40 minutos.', kind: 'answer', sources: passages.slice(0, 1) },
+      },
+    ],
+  });
+  const { account, line, newest } = await openAgent(environment, model);
+  await line.write('Ana', 'a entrega demora muito?');
+  await until('the answer', async () => (await newest('out')) !== undefined);
+  const found = await passport(account, (await newest('out'))?.id);
+  expect(found).toMatchObject({ brain: 'model', fallback: null, outcome: 'hand_off' });
+  expect(found.sources.map(({ isCited }) => isCited)).toEqual(found.sources.map(() => false));
+});
+
 test('where the model gave nothing, it says so and who decided', async () => {
   answer = () => ({ status: 401 });
   const { account, line, newest } = await openAgent(environment, model);
