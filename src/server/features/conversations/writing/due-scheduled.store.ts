@@ -115,33 +115,43 @@ export async function readStanding(
 }
 
 /**
- * Puts an agent's message into the outbox. Answers false where it has nothing to say there now: a
- * person is in charge, or it is off, or does not have the channel any more. The caller has locked
- * the conversation.
+ * Whether the agent is on and has the channel. It stays so until the transaction ends: as in a turn,
+ * whoever switches the agent off waits, and then sees what it has said. The conversation is locked
+ * afterwards.
+ */
+export async function holdServing(
+  db: Queryable,
+  { workspace_id: workspaceId, channel_id: channelId, agent_id: agentId }: FoundScheduled,
+): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: `select from channel_agent s where s.workspace_id = $1 and s.channel_id = $2 and s.agent_id in (
+      select a.id from agent a where a.workspace_id = $1 and a.id = $3 and a.status = 'active' for share of a) for share of s`,
+    values: [workspaceId, channelId, agentId],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * Puts an agent's message into the outbox. Answers false where it has nothing to say there now,
+ * because a person is in charge. The caller has locked the conversation.
  */
 export async function storeOfAgent(
   db: Queryable,
-  {
-    id,
-    workspace_id: workspaceId,
-    conversation_id: conversationId,
-    agent_id: agentId,
-  }: FoundScheduled,
+  { id, workspace_id: workspaceId, conversation_id: conversationId }: FoundScheduled,
   parts: { id: string; part: Part }[],
 ): Promise<boolean> {
   const stored = await execute(
     db,
     `with lane as (
-      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($5::jsonb), last_message_at = now(), ${laneDue}
-      where c.workspace_id = $1 and c.id = $2 and ${agentInCharge} and exists (
-        select from channel_agent s join agent a on a.id = s.agent_id where s.channel_id = c.channel_id and s.agent_id = $4 and a.status = 'active')
-      returning c.id, c.channel_id, c.interventions, c.sent_seq - jsonb_array_length($5::jsonb) as sent_before
+      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), last_message_at = now(), ${laneDue}
+      where c.workspace_id = $1 and c.id = $2 and ${agentInCharge}
+      returning c.id, c.channel_id, c.interventions, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before
     )
     insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery, interventions)
     select (item.value ->> 'id')::uuid, $1, lane.channel_id, lane.id, 'out', 'agent', lane.sent_before + item.ordinality,
       jsonb_build_array(item.value -> 'part'), $3, 'queued', lane.interventions
-    from lane, jsonb_array_elements($5::jsonb) with ordinality item`,
-    [workspaceId, conversationId, id, agentId, toJson(parts)],
+    from lane, jsonb_array_elements($4::jsonb) with ordinality item`,
+    [workspaceId, conversationId, id, toJson(parts)],
   );
   return stored > 0;
 }

@@ -12,6 +12,7 @@ import type { FoundScheduled } from './scheduled.store.ts';
 import {
   hasHanded,
   holdScheduled,
+  holdServing,
   markFailed,
   markHanded,
   postponeScheduled,
@@ -136,6 +137,7 @@ async function sendOfAgent(
   if (writing !== 'free') return fail(services, due, 'window_closed');
   const { id, workspace_id: workspaceId, conversation_id: conversationId } = due;
   const refused = await inTransaction(services.db, async (tx) => {
+    if (!(await holdServing(tx, due))) return 'not_the_agents_turn';
     const held = await hold(tx, { workspaceId, conversationId, id });
     if (!held) return null;
     const standing = await readStanding(tx, due);
