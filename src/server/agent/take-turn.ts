@@ -97,8 +97,24 @@ async function decide(
 ): Promise<Decided> {
   const before = preStage(turn);
   if ('tool' in before) return { call: before, run: null };
-  if (model) return decideByModel(turn, before, model, signal);
+  if (model) {
+    const repeated = saidAgain(turn);
+    if (repeated.length === 0) return decideByModel(turn, before, model, signal);
+    turn.trace.push(...repeated);
+    return { call: { tool: 'wait', input: { reason: 'loop_guard', text: null } }, run: null };
+  }
   return { call: await runLoop(builtinBrain(turn, before), [], signal), run: null };
+}
+
+/**
+ * What the guard says where the customer's text is the same once more: it would stop whatever is
+ * replied, and a model would be paid for words that nobody reads. Empty: it is not, or a hand-over
+ * may still pass, because only the agent has replied so often.
+ */
+function saidAgain(turn: TurnContext): TurnContext['trace'] {
+  const probe = { ...turn, state: { ...turn.state, replies: [] }, trace: [] };
+  guardLoop(probe, { kind: 'reply', text: '', choices: [], sources: [], end: 'answer' });
+  return probe.trace;
 }
 
 /**

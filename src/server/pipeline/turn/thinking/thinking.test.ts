@@ -46,6 +46,26 @@ test('the rules write no journal', async () => {
   ]);
 });
 
+test('B18: who writes the same again and again is stopped before the model is asked and paid', async () => {
+  const { environment, think } = await startThinkingEnvironment(() => told);
+  await using _ = environment;
+  const outcomes = () =>
+    environment.rows(
+      z.object({ outcome: z.string().nullable(), reason: z.string().nullable() }),
+      `select outcome, outcome_reason as reason from message where direction = 'in' order by seq`,
+    );
+  for (let time = 1; time <= 5; time += 1) {
+    await environment.act(1, { kind: 'text', text: 'demora quanto para chegar?' });
+    await until('the outcome', async () => {
+      const all = await outcomes();
+      return all.length === time && all.every(({ outcome }) => outcome !== null);
+    });
+  }
+  const stopped = { outcome: 'waiting_person', reason: 'loop_guard' };
+  expect((await outcomes()).slice(2)).toEqual([stopped, stopped, stopped]);
+  expect(think.requests).toHaveLength(2);
+});
+
 test('B8: a newer message ends the model, and both are answered at once', async () => {
   const model = hanging();
   const { environment, think } = await startThinkingEnvironment(async (_, step, signal) => {
