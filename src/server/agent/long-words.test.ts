@@ -54,6 +54,34 @@ it('what was said before is cut by the same measure, whoever said it', async () 
   ]);
 });
 
+/** As budgets count them: three bytes are a token. */
+const tokens = (texts: readonly string[] = []): number => Buffer.byteLength(texts.join('')) / 3;
+
+describe('a request of 24,000 tokens', () => {
+  it('is not passed by what was said before: its later half is read', async () => {
+    const transcript = Array.from({ length: 30 }, (_, at) => ({
+      author: 'customer' as const,
+      text: long(4096, `${at}ª vez`),
+    }));
+    const { texts } = await read([end], { transcript });
+    expect(tokens(texts[0])).toBeLessThan(24_000);
+    expect(texts[0]?.[0]).toContain('(15 earlier messages were left out.');
+    expect(texts[0]?.[1]).toContain('15ª vez');
+    expect(texts[0]?.at(-2)).toContain('29ª vez');
+  });
+
+  it('is not passed by what the customer writes now: the newest is read', async () => {
+    const { outcome, texts } = await read(
+      Array.from({ length: 40 }, (_, at) => long(4096, `${at}ª vez`)),
+    );
+    expect(tokens(texts[0])).toBeLessThan(24_000);
+    expect(texts[0]?.at(-1)).toContain('messages before these were left out.)');
+    expect(texts[0]?.at(-1)).toContain('39ª vez');
+    expect(texts[0]?.at(-1)).not.toContain(' 2ª vez');
+    expect(outcome.kind).toBe('reply');
+  });
+});
+
 describe('20,000 characters in three messages', () => {
   const three = [long(6000), long(8000), long(6000)];
 
