@@ -1,8 +1,16 @@
 import { uuidv7 } from 'uuidv7';
 import { record } from '#server/features/audit/audit.ts';
-import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
+import {
+  type Database,
+  inTransaction,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { dropChoices } from './contacts.store.ts';
 import { deleteField, insertField, listFields, storeValue } from './fields.store.ts';
+import { findHead, listMembers } from './merge/members.store.ts';
+import { fieldKeys, shownValue } from './shown.ts';
 
 /** How many fields a workspace may have. */
 const FIELDS = 50;
@@ -34,14 +42,33 @@ export async function createField(
   return field;
 }
 
-/** Notes a value of a contact in the caller's transaction; a field that is gone is left out. */
+/**
+ * Notes a value of a person, as if a user had: it is written to the contact into which the others
+ * were merged. Runs in the caller's transaction, which holds `holdPeople`; a field that is gone is
+ * left out.
+ */
 export async function setField(
   tx: Transaction,
-  contact: { workspaceId: string; contactId: string },
+  { workspaceId, contactId }: { workspaceId: string; contactId: string },
   { fieldId, value }: { fieldId: string; value: string },
 ): Promise<void> {
-  await storeValue(tx, contact, fieldId, value);
-  tx.tell(contact.workspaceId, 'contacts');
+  const head = await findHead(tx, workspaceId, contactId);
+  if (head === null) return;
+  await storeValue(tx, { workspaceId, contactId: head }, fieldId, value);
+  await dropChoices(tx, workspaceId, head, [`field:${fieldId}`]);
+  tx.tell(workspaceId, 'contacts');
+}
+
+/** What the custom fields of a person say, by their ids; of a merged one, as it is shown. */
+export async function readValues(
+  db: Queryable,
+  workspaceId: string,
+  head: string,
+): Promise<Record<string, string | null>> {
+  const members = await listMembers(db, workspaceId, [head]);
+  return Object.fromEntries(
+    fieldKeys(members).map((key) => [key.slice('field:'.length), shownValue(members, head, key)]),
+  );
 }
 
 /** Deletes a field and its values. Throws `contact_field_not_found`. */

@@ -1,3 +1,4 @@
+import { holdPeople } from '#server/features/contacts/recipients.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { restart, settle, type Settled, type Settlement } from './answer.store.ts';
@@ -145,10 +146,24 @@ async function giveBack(db: Database, due: DueConversation, { why }: Interrupted
 
 const settlementsOf = (drafts: Draft[]): Settlement[] => drafts.map((draft) => draft.settlement);
 
+/** The workspaces in which something is written of a person, in one order for all. */
+const withPeople = (drafts: Draft[]): string[] =>
+  [
+    ...new Set(
+      drafts.flatMap(({ due, decision }) =>
+        decision.turn?.run?.effects.some(({ kind }) => kind === 'set_contact_field')
+          ? due.conversation.workspace_id
+          : [],
+      ),
+    ),
+  ].toSorted();
+
 async function settleWithConsequences(
   tx: Transaction,
   drafts: Draft[],
 ): Promise<Map<string, Settled>> {
+  // Before the conversations, as whoever merges or blocks people does.
+  for (const workspaceId of withPeople(drafts)) await holdPeople(tx, workspaceId);
   const settled = await settle(tx, settlementsOf(drafts));
   tracepoints.answerWritten.publish(settled);
   for (const { due, decision, settlement } of drafts)

@@ -8,6 +8,7 @@ import {
   offered,
   toOffers,
 } from '#server/features/agents/offers/offers.sql.ts';
+import { readValues } from '#server/features/contacts/fields.ts';
 import { isSummedUp } from '#server/features/conversations/steps/summed-up.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { wasSaid } from './said.sql.ts';
@@ -20,6 +21,8 @@ const BackgroundRow = z.object({
   summary: z.string().nullable(),
   said: z.array(SaidRow),
   values: z.record(z.string(), z.unknown()),
+  /** The contact that stands for the person, where contacts were merged. */
+  merged: z.string().nullable(),
   ...Offered,
   /** Messages that are to be sent at a time. */
   scheduled: z.number(),
@@ -43,7 +46,7 @@ export interface ReadBackground extends Omit<Background, 'journal'> {
   covered: number;
 }
 
-/** Reads what only a model reads, in one statement. */
+/** Reads what only a model reads, in one statement; of merged contacts, what the person has. */
 export async function readBackground(
   db: Queryable,
   asked: BackgroundAsked,
@@ -55,10 +58,10 @@ export async function readBackground(
     text: `select counted.earlier, counted.covered, c.summary,
         coalesce((select jsonb_agg(jsonb_build_object('direction', m.direction, 'author', coalesce(m.author, ''), 'parts', m.parts) order by m.created_at, m.id)
           from (select m.* ${before} order by m.created_at desc, m.id desc limit ${MOST_READ}) m), '[]') as said,
-        coalesce((select k.fields from contact k where k.workspace_id = $1 and k.id = $3), '{}') as values,
+        k.fields as values, k.person_id as merged,
         ${offered({ channel: '$5', names: '$6', languages: '$7' })},
         (select count(*)::integer from scheduled_message w where w.conversation_id = $2 and w.handed_at is null) as scheduled
-      from conversation c, lateral (select count(*) as earlier, count(*) filter (where ${isSummedUp}) as covered ${before}) counted
+      from conversation c join contact k on k.workspace_id = c.workspace_id and k.id = $3, lateral (select count(*) as earlier, count(*) filter (where ${isSummedUp}) as covered ${before}) counted
       where c.id = $2 and c.workspace_id = $1`,
     values: [
       workspaceId,
@@ -70,7 +73,8 @@ export async function readBackground(
     ],
   });
   if (!row) throw new Error('What a model reads could not be read.');
-  const { earlier, covered, summary, said, values, fields, scheduled } = row;
+  const { earlier, covered, summary, said, merged, fields, scheduled } = row;
+  const values = merged === null ? row.values : await readValues(db, workspaceId, merged);
   const offers = toOffers(row, allowed);
   return {
     earlier,
