@@ -6,6 +6,7 @@ import type { AgentConfig } from '#contract/agents/agents.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { requireHours } from '#server/features/business-hours/checked-hours.ts';
 import { requireEntries, requireOneMore } from '#server/features/limits/limits.ts';
+import { withdrawLimitsOf } from '#server/features/models/budgets/budgets.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
@@ -170,6 +171,7 @@ export async function remove(db: Database, session: Session, id: string): Promis
     const channelIds = await servedIds(tx, workspaceId, id);
     if (!(await deleteAgent(tx, workspaceId, id))) throw new AppError('agent_not_found');
     await stepInForAgent(tx, workspaceId, id, channelIds);
+    await withdrawLimitsOf(tx, workspaceId, id);
     tx.wake('delivery');
     return {};
   });

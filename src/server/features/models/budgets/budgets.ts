@@ -3,7 +3,12 @@ import type { RouteData, RouteInput } from '#contract/route.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { raise, withdraw } from '#server/features/notifications/notifications.ts';
 import { budgetSpent } from '#server/features/notifications/model-notices.ts';
-import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
+import {
+  type Database,
+  inTransaction,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import {
@@ -86,6 +91,16 @@ export async function writeBudgets(
       details: body,
     });
   });
+}
+
+/** The agent is deleted, and its limits with it: there is nothing left to do about them. */
+export async function withdrawLimitsOf(
+  tx: Transaction,
+  workspaceId: string,
+  agentId: string,
+): Promise<void> {
+  for (const percent of [WARN_PERCENT, 100] as const)
+    await withdraw(tx, workspaceId, budgetSpent('day', percent, { id: agentId, name: '' }));
 }
 
 /**
