@@ -3,7 +3,9 @@ import { Part } from '#channels/message.ts';
 
 /**
  * What an agent may do beside its answer. It is all in our own database, and is written by the
- * transaction that commits the answer: with it and once, or not at all.
+ * transaction that commits the answer: with it and once, or not at all. If the answer is called off
+ * before it leaves, what was promised with it for later goes as well; the rest is for the team, and
+ * stays.
  */
 export const InternalEffect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set_labels'), labelIds: z.array(z.string()) }),

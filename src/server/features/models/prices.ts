@@ -3,7 +3,11 @@ import type { ModelProvider } from '#contract/models/providers.ts';
 import { shippedAudioMinute } from '#contract/models/transcribers.ts';
 
 const MILLION = 1_000_000;
-/** A token is three bytes or more; to take it for three overestimates. */
+/**
+ * In the languages that customers write, a token is three bytes or more, so this overestimates. Of
+ * emoji and of rare scripts a token may be less: a call may then cost more than was held for it,
+ * and is charged what it has cost.
+ */
 const BYTES_OF_TOKEN = 3;
 
 /** Anthropic asks a quarter more for what it keeps; elsewhere that is input as any other. */
