@@ -37,7 +37,9 @@ test('a connection that an agent uses stays', async () => {
   expect(saved.data).toMatchObject({
     config: { brain: { ...brain, fallback: null, temperature: 0.2, builtinFirst: true } },
   });
-  expect((await list(account))[0]?.usedBy).toEqual([{ id: agent.id, name: agent.name }]);
+  expect((await list(account))[0]?.usedBy).toEqual([
+    { id: agent.id, name: agent.name, models: ['able'] },
+  ]);
   expect(await account.call('DELETE', `${path}/${id}`)).toMatchObject({
     status: 409,
     code: 'model_connection_in_use',
