@@ -69,7 +69,7 @@ test('a turn that was given back is not committed', async () => {
   expect(again.conversation.answer_attempts).toBe(2);
   await releaseAnswer(steps.db, again.conversation, { waitMs: 60_000, counts: false });
   expect(await conversation(steps)).toMatchObject({
-    answer_attempts: 0,
+    answer_attempts: 1,
     answer_worker: null,
     answer_lease_until: null,
   });
