@@ -47,6 +47,7 @@ const completion = {
   usage: { prompt_tokens: 300_000, completion_tokens: 0 },
 };
 const price = { input: 1_000_000, output: 0 };
+const planets = ['Júpiter', 'Saturno', 'Netuno'];
 
 async function openShop(limits: Partial<AgentConfig['limits']> = {}) {
   const account = await environment.account();
@@ -67,7 +68,8 @@ async function openShop(limits: Partial<AgentConfig['limits']> = {}) {
   /** Somebody writes: the reason of the outcome. */
   const outcome = async (name: string): Promise<string> => {
     const before = (await line.heard(name)).length;
-    await line.write(name, 'Qual é a maior lua?');
+    // The same words once more would be taken for a machine's.
+    await line.write(name, `Qual é a maior lua de ${planets[before]}?`);
     await expect
       .poll(async () => (await line.heard(name)).length, { timeout: 20_000 })
       .toBe(before + 1);
