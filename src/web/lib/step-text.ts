@@ -1,6 +1,7 @@
 import '#web/i18n/steps.ts';
 import type { TFunction } from 'i18next';
 import type { TraceStep } from '#contract/agents/trace-step.ts';
+import type { ModelCode } from '#contract/models/model-sentences.ts';
 
 const steps = [
   'search',
@@ -78,8 +79,7 @@ export function stepText({ step, detail, call }: TraceStep, t: TFunction): strin
 
 /** Which model was asked in vain, and why. */
 function failureText(code: string, call: TraceStep['call'], t: TFunction): string {
-  const failure = failures.find((known) => known === code);
-  const why = failure ? t(`steps.failures.${failure}`) : code;
+  const why = isFailure(code) ? t(`steps.failures.${code}`) : code;
   const { model, connection } = call ?? {};
   if (!model) return why;
   return connection
@@ -136,27 +136,31 @@ const guards = [
   'silence',
   'length',
 ] as const;
-const failures = [
-  'wrong_key',
-  'no_credit',
-  'model_unknown',
-  'rate_limited',
-  'too_slow',
-  'unreachable',
-  'address_not_allowed',
-  'not_a_model',
-  'redirected',
-  'empty',
-  'refused',
-  'cut',
-  'provider_down',
-  'bad_request',
-  'over_budget',
-  'too_long',
-  'resting',
-  'no_connection',
-  'no_time',
-] as const;
+/** Every code of a call that gave nothing; one that is left out does not compile. */
+const failures = {
+  wrong_key: true,
+  key_lost: true,
+  no_credit: true,
+  model_unknown: true,
+  rate_limited: true,
+  too_slow: true,
+  unreachable: true,
+  address_not_allowed: true,
+  not_a_model: true,
+  redirected: true,
+  empty: true,
+  refused: true,
+  cut: true,
+  provider_down: true,
+  bad_request: true,
+  over_budget: true,
+  too_long: true,
+  resting: true,
+  no_connection: true,
+  no_time: true,
+} satisfies Record<Failure, true>;
+type Failure = Exclude<ModelCode, 'ok' | 'no_tools'> | 'resting' | 'no_connection' | 'no_time';
+const isFailure = (code: string): code is Failure => Object.hasOwn(failures, code);
 const fallbacks = [
   'model_failed',
   'over_budget',

@@ -10,8 +10,9 @@ const isAtWork = `c.workspace_id = $1 and c.channel_id = any($2::uuid[]) and c.a
 /**
  * Calls off what an agent was about to say, because it was switched off or deleted in this
  * transaction. Whoever commits its words (a turn, or a message at its time) locks the agent's row,
- * so everything committed before is seen here. The lanes become due at once, and each calls off its own parts when it is served,
- * because there may be many. The turns at work on its channels are answered anew.
+ * so everything committed before is seen here. The lanes become due at once, and each calls off its
+ * own parts when it is served, because there may be many. The turns at work on its channels are
+ * answered anew.
  */
 export async function stepInForAgent(
   db: Queryable,

@@ -10,7 +10,10 @@ const MILLION = 1_000_000;
  */
 const BYTES_OF_TOKEN = 3;
 
-/** Anthropic asks a quarter more for what it keeps; elsewhere that is input as any other. */
+/**
+ * What keeping input costs, in percent of reading it; elsewhere the same. Source: "Prompt caching" of
+ * Anthropic's documentation, for what is kept five minutes.
+ */
 const KEPT_PERCENT: Partial<Record<ModelProvider, number>> = { anthropic: 125 };
 
 /** What a model costs: as the workspace says, else as the product knows; null: nobody knows. */

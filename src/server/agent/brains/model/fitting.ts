@@ -21,8 +21,8 @@ export function newestThatFit(messages: readonly string[]): string[] {
 }
 
 /**
- * What was said before without its first half, and again, until it fits beside the rest: by halves, so
- * that a provider may keep the beginning of the request over several turns.
+ * What was said before without its first half, and again, until it fits beside the rest: by halves,
+ * so that a provider may keep the beginning of the request over several turns.
  */
 export function laterHalfThatFits(said: readonly Said[], rest: readonly string[]): readonly Said[] {
   const taken = rest.reduce((sum, text) => sum + bytes(text), 0);

@@ -32,7 +32,7 @@ export function guardValues(reading: Reading): Objection[] {
     return all
       .filter((value) => !known.includes(value) && !countsNothing(value, sentence))
       .filter((value) => !isNotFree(value, sentence, reading))
-      .filter((value) => !isTooLittle(value, sentence, reading))
+      .filter((value) => !isDeniedAmount(value, sentence, reading))
       .filter(
         ({ readings }) =>
           !readings.some((one) => monthly.has(one)) || !hasResult(sentence, reading),
@@ -148,7 +148,7 @@ function isNotFree({ kind, readings, at }: Value, sentence: Sentence, reading: R
 }
 
 /** "R$ 140 cannot be paid in parts", where the customer said that it came to 140. */
-const isTooLittle = (
+const isDeniedAmount = (
   { readings, at }: Value,
   { text, language }: Sentence,
   { customers, claims }: Reading,

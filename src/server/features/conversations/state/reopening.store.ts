@@ -14,7 +14,8 @@ import {
  * its own, so that it sees a part that was sent at the last moment. `perhaps sent`: nobody knows
  * whether the provider took it. A running turn has not read the questions that are open again, so
  * it is cancelled and claimed anew. The agent forgets what was not said: its greeting, what it
- * offered, how often it was asked, what it was to write later. The caller has locked the conversations.
+ * offered, how often it was asked, what it was to write later. The caller has locked the
+ * conversations.
  */
 export async function reopenQuestions(
   db: Queryable,

@@ -36,8 +36,8 @@ export interface Transition {
   /**
    * The agent's turn. A running turn is cancelled in each case. `none`: nothing is due. `anew`: it
    * is claimed again when its clock says so. `restarted`: as `anew`, and it counts as one of the few
-   * times that the customer may have it begin anew. `resumed`: as `anew`, but at once if it waited for a
-   * pause to end. `due`: at once.
+   * times that the customer may have it begin anew. `resumed`: as `anew`, but at once if it waited
+   * for a pause to end. `due`: at once.
    */
   turn?: 'none' | 'anew' | 'restarted' | 'resumed' | 'due';
   /**

@@ -63,23 +63,25 @@ async function itIsAnswered(account: Account): Promise<void> {
   ]);
   stage.environment.services.bus.wake('answer');
 }
-async function withPatience({ account, agentId }: ModelShop): Promise<void> {
+/** A shop that has promised a message, and whose customers may write for a minute before it answers. */
+async function patientShop(): Promise<ModelShop> {
+  const shop = await stage.shop();
+  const { account, line, agentId } = shop;
   const { config } = await firstAgent(account);
   const debounce = { quietMs: 60_000, maxMs: 60_000 };
   const patch = { config: { ...config, debounce }, publish: true };
   const put = await account.call('PATCH', `/agents/${agentId}`, patch);
   expect(put.status, put.text).toBe(200);
-}
-
-test('who has just asked for silence is written nothing, though their turn has not come', async () => {
-  const one = await stage.shop();
-  const { account, line } = one;
-  await withPatience(one);
   stage.script = reminds;
   await line.write('Ana', asksForTomorrow);
   await waitsForTurn(account);
   await itIsAnswered(account);
   await heard(line, 'Ana', 'Agendei o lembrete');
+  return shop;
+}
+
+test('who has just asked for silence is written nothing, though their turn has not come', async () => {
+  const { account, line } = await patientShop();
   await line.write('Ana', 'PARAR');
   await waitsForTurn(account);
   await stage.itIsTime();
@@ -91,14 +93,7 @@ test('who has just asked for silence is written nothing, though their turn has n
 });
 
 test('what the customer has just asked is answered before the promised message', async () => {
-  const one = await stage.shop();
-  const { account, line } = one;
-  await withPatience(one);
-  stage.script = reminds;
-  await line.write('Ana', asksForTomorrow);
-  await waitsForTurn(account);
-  await itIsAnswered(account);
-  await heard(line, 'Ana', 'Agendei o lembrete');
+  const { account, line } = await patientShop();
   stage.script = () => says('Sim! O que você quer saber?', 'question');
   await line.write('Ana', 'vocês fazem bolo?');
   await waitsForTurn(account);

@@ -74,6 +74,7 @@ export const steps: SameKeys<typeof pt> = {
   },
   failures: {
     wrong_key: 'the provider refused the key',
+    key_lost: 'the stored key can no longer be read',
     no_credit: 'the account at the provider has no credit',
     model_unknown: 'the provider does not know this model',
     rate_limited: 'the provider had too many requests',

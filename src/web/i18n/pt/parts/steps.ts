@@ -72,6 +72,7 @@ export const steps = {
   },
   failures: {
     wrong_key: 'o fornecedor recusou a chave',
+    key_lost: 'a chave guardada não pode mais ser lida',
     no_credit: 'a conta no fornecedor está sem crédito',
     model_unknown: 'o fornecedor não conhece este modelo',
     rate_limited: 'o fornecedor recebeu pedidos demais',

@@ -46,6 +46,20 @@ test.each([
   expect(JSON.stringify(told)).not.toContain('canary');
 });
 
+test('a key that can no longer be read: the passport says so, and nobody was asked', async () => {
+  answer = says;
+  const { ask, connectionId } = await openAgent(environment, model);
+  await environment.services.db.query('update model_connection set secret = $2 where id = $1', [
+    connectionId,
+    Buffer.from('sealed with another SECRET_KEY'),
+  ]);
+  const told = await ask('qual seria o prazo da entrega?');
+  expect(told).toMatchObject({ fallback: 'model_failed', costMicros: 0 });
+  expect(told.trace.filter(({ step }) => step === 'failed')).toMatchObject([
+    { detail: 'key_lost', call: { connectionId, costMicros: 0 } },
+  ]);
+});
+
 test('a provider that is down, one that rests after that, and a connection that is gone', async () => {
   answer = () => ({ status: 503 });
   const { ask, connectionId } = await openAgent(environment, model);
